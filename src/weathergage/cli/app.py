@@ -6,7 +6,6 @@ import typer
 
 from weathergage import __version__
 from weathergage.cli.commands import (
-    backup,
     bench,
     campaign,
     catalogue,
@@ -14,6 +13,7 @@ from weathergage.cli.commands import (
     files,
     fleet,
     forecast,
+    hosting,
     ladder,
     odds,
     play,
@@ -54,8 +54,10 @@ PLAY, LOOK, WORK = "Play", "Look things up", "Simulate, check, referee"
 
 app.command(cls=PlainCommand, rich_help_panel=PLAY)(play.play)
 app.command(cls=PlainCommand, rich_help_panel=PLAY)(play.serve)
-app.command(cls=PlainCommand, rich_help_panel=PLAY)(backup.backup)
-app.command(cls=PlainCommand, rich_help_panel=PLAY)(backup.restore)
+app.command(cls=PlainCommand, rich_help_panel=PLAY)(hosting.backup)
+app.command(cls=PlainCommand, rich_help_panel=PLAY)(hosting.restore)
+app.command(cls=PlainCommand, rich_help_panel=PLAY)(hosting.admin)
+app.command(cls=PlainCommand, rich_help_panel=PLAY)(hosting.ratings)
 app.add_typer(campaign.app, name="campaign", rich_help_panel=PLAY)
 app.add_typer(fleet.app, name="fleet", rich_help_panel=PLAY)
 app.command(cls=PlainCommand, rich_help_panel=LOOK)(scenarios.scenarios)

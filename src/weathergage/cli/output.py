@@ -10,6 +10,9 @@ from typer.core import TyperCommand, TyperGroup
 DIFFERS = 1
 BAD_INPUT = 2
 
+#: Where a wind blows to, by its direction.
+TOWARDS = ("", "north", "north-east", "south-east", "south", "south-west", "north-west")
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of text.")]
 Errata = Annotated[
     Literal["as-printed", "corrected"],
@@ -20,6 +23,19 @@ Errata = Annotated[
 def say(text: str = "") -> None:
     """Print a text."""
     typer.echo(text)
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun."""
+    return f"{number:,} {noun if number == 1 else noun + 's'}"
+
+
+def tell_agreement(agreeing: int, files: int) -> None:
+    """Print how many of the files that were verified came out as they say."""
+    if files == 1:
+        say("The file agrees." if agreeing else "The file does not agree.")
+    else:
+        say(f"All {files} files agree." if agreeing == files else f"{agreeing} of {files} files agree.")
 
 
 def say_json(value: Any) -> None:

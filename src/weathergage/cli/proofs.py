@@ -1,5 +1,6 @@
 """Print the proofs of fair dice for `verify`, and compare them with what a player noted."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -33,9 +34,10 @@ class Proofs:
         self._commitment = commitment
         self._part = part
         self._found: dict[str, Fairness] = {}
+        self._sides: dict[str, Sequence[str]] = {}
 
-    def faults(self, name: str, proof: "Fairness | msgspec.UnsetType") -> list[str]:
-        """Add the proof of a file, and return what differs from the player's notes."""
+    def faults(self, name: str, proof: "Fairness | msgspec.UnsetType", sides: Sequence[str]) -> list[str]:
+        """Add the proof of a file with the names of its sides, and return what differs from the player's notes."""
         from msgspec import UNSET
 
         from weathergage.engine.fairness import published_faults
@@ -43,6 +45,7 @@ class Proofs:
         known = None if proof is UNSET else proof
         if known is not None:
             self._found[name] = known
+            self._sides[name] = sides
         return published_faults(known, self._commitment, self._part)
 
     def plain(self) -> dict[str, object]:
@@ -56,6 +59,9 @@ class Proofs:
         """Print what a player can compare by eye."""
         for name, proof in self._found.items():
             say(f"{name}: fair dice; compare with what you saw when you took your seat")
-            say(f"  hash of the secret  {proof.commitment}")
-            for side, part in enumerate(proof.parts):
-                say(f"  part of side {side}      {part or '(none)'}")
+            owners = [self._sides[name][side] for side in proof.captains or range(len(proof.parts))]
+            parts = [(f"part of {owner}", part or "(none)") for owner, part in zip(owners, proof.parts)]
+            lines = [("hash of the secret", proof.commitment), *parts]
+            width = max(len(head) for head, _ in lines)
+            for head, value in lines:
+                say(f"  {head:{width}}  {value}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from weathergage.cli.output import DIFFERS, fail, say, table
+from weathergage.cli.output import DIFFERS, counted, fail, say, table
 
 if TYPE_CHECKING:
     from weathergage.simulation.plans.plan import StrictStop
@@ -46,6 +46,8 @@ def progress_bar() -> "Iterator[Progress | None]":
 
 def tell_summary(summary: "Summary") -> None:
     """Print one battle: who won, how, and at what cost."""
+    from weathergage.api import ruleset
+
     drawn = summary.draws.count > 0
     rows = [
         (side.name, side.bot, int(side.wins.count), share_text(side.wins), *_score(side.score, drawn))
@@ -53,7 +55,8 @@ def tell_summary(summary: "Summary") -> None:
     ]
     rows.append(("drawn", "", int(summary.draws.count), share_text(summary.draws), *([""] if drawn else [])))
     arm = f" [{summary.name}]" if summary.name else ""
-    heading = f"{summary.title}{arm}: {summary.games} games, seed {summary.seed}, {summary.ruleset}"
+    book = ruleset(summary.ruleset).title
+    heading = f"{summary.title}{arm}: {counted(summary.games, 'game')}, seed {summary.seed}, {book}"
     columns = ["side", "bot", "won", "share (95 %)", *(["score (draw ½)"] if drawn else [])]
     table(columns, rows, title=heading, numbers="won", wide=True)
     if summary.captains:
@@ -108,10 +111,10 @@ def stopped(stop: "StrictStop", traceback: bool) -> NoReturn:
 def tell_comparisons(comparisons: "Sequence[Comparison]") -> None:
     """Print the effect of each change, side by side; a star marks what is more than luck."""
     for each in comparisons:
-        same = f"{each.pairs} pairs, {each.identical} of them identical"
+        same = f"{counted(each.pairs, 'pair')}, {each.identical or 'none'} of them identical"
         names = [side.name for side in each.sides]
         rows = [
-            ("won, points of %", *(change_text(side.wins, 100) for side in each.sides)),
+            ("won, percentage points", *(change_text(side.wins, 100) for side in each.sides)),
             ("lead, victory points", *(change_text(side.lead) for side in each.sides)),
         ]
         for kind in each.sides[0].lost:
@@ -139,12 +142,10 @@ def tell_balance(found: "Sequence[Handicap]", summary: "Summary") -> None:
     ahead, behind = (first, second) if first.lead.mean >= 0 else (second, first)
     lead = ahead.lead
     if not lead.mean:
-        say(
-            f"In the middle game of all neither side leads (95 %: {lead.low:g} to {lead.high:g} victory points).\n"
-        )
+        say(f"In the median game neither side leads (95 %: {lead.low:g} to {lead.high:g} victory points).\n")
         return
     say(
-        f"In the middle game of all {ahead.name} leads by {lead.mean:g} victory points ({lead.low:g} to {lead.high:g})."
+        f"In the median game {ahead.name} leads by {lead.mean:g} victory points ({lead.low:g} to {lead.high:g})."
     )
     say(f"Where points decide, giving {behind.name} that many from the start would make it even.")
     say("Players who change sides after one game and add up their points are even, whatever the odds.\n")

@@ -4,7 +4,7 @@ import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import cast
+from typing import Any
 
 import anyio
 from litestar import Litestar
@@ -18,11 +18,26 @@ from platformdirs import user_data_path
 import weathergage.api  # noqa: F401  (registers the rulesets)
 from weathergage import __version__
 from weathergage.engine.scenario import Scenario
+from weathergage.server.assembly import assembled
+from weathergage.server.clubs import routes as clubs
+from weathergage.server.designs import routes as designs
 from weathergage.server.headers import Application, add_security_headers
+from weathergage.server.identity import routes as identity
+from weathergage.server.identity.administration import routes as administration
 from weathergage.server.identity.credentials import IdentityMiddleware, caller_of
 from weathergage.server.identity.gate import AddressMiddleware, OriginMiddleware, known_hosts
-from weathergage.server.identity.people import People
+from weathergage.server.identity.mail import MailSender
+from weathergage.server.identity.membership import MembershipMiddleware
 from weathergage.server.limits import BodyMiddleware, rate_limit_cleanup, rate_limits
+from weathergage.server.lobby import routes as lobby
+from weathergage.server.lobby.lobby_socket import watch_lobby
+from weathergage.server.notifications import routes as notifications
+from weathergage.server.notifications.person_socket import watch_person
+from weathergage.server.operations import routes as operations
+from weathergage.server.operations.access_log import AccessLog
+from weathergage.server.operations.figures import Figures
+from weathergage.server.operations.observing import Observer
+from weathergage.server.plans import routes as plans
 from weathergage.server.routes import (
     accounts,
     campaigns,
@@ -36,17 +51,12 @@ from weathergage.server.routes import (
 )
 from weathergage.server.routes.pages import client_files
 from weathergage.server.routes.socket import watch, watch_campaign
-from weathergage.server.sessions.campaign_registry import CampaignRegistry
-from weathergage.server.sessions.deadlines import Clock
-from weathergage.server.sessions.estimate_jobs import EstimateJobs
-from weathergage.server.sessions.game_registry import GameRegistry
-from weathergage.server.sessions.push import Listeners
+from weathergage.server.sessions.deadlines import Clock, WallClock
 from weathergage.server.settings import PRIVATE, Settings
-from weathergage.server.store.campaign_store import CampaignStore
+from weathergage.server.sharing import routes as sharing
 from weathergage.server.store.data_folder import DATABASE, CannotOpen, private_folder
 from weathergage.server.store.database import Database
-from weathergage.server.store.game_store import Storage
-from weathergage.server.store.people_store import PeopleStore
+from weathergage.server.table import routes as table
 from weathergage.server.wire.encoded_responses import described
 from weathergage.server.wire.errors import HANDLERS
 from weathergage.server.wire.request_body import PlainRequest
@@ -55,9 +65,35 @@ LARGEST_BODY = 1024 * 1024
 #: Low, because compressing a large film keeps others waiting.
 COMPRESSION = 5
 CALLS = [
+    *operations.CALLS,
     *(*catalogue.CALLS, *games.CALLS, *accounts.CALLS),
     *(*drafts.CALLS, *fleets.CALLS, *estimates.CALLS, *campaigns.CALLS, *lessons.CALLS, *people.CALLS),
+    *(*notifications.CALLS, *clubs.CALLS, *identity.CALLS, *administration.CALLS),
+    *(*table.CALLS, *lobby.CALLS, *plans.CALLS, *designs.CALLS),
+    *sharing.CALLS,
 ]
+#: What calls can ask for by its name.
+PARTS = (
+    "game_registry",
+    "campaign_registry",
+    "people",
+    "results",
+    "blocks",
+    "mail",
+    "estimate_jobs",
+    "club_events",
+    "identity",
+    "game_tables",
+    "message_settings",
+    *("visits", "shared_replays", "feeds", "own_export"),
+    "offered_seats",
+    "tables",
+    "pairing",
+    "seat_plans",
+    "figures",
+    "host_settings",
+    "drawing_table",
+)
 DESCRIPTION = OpenAPIConfig(
     title="Weathergage",
     version=__version__,
@@ -76,33 +112,22 @@ def create_app(
 ) -> Litestar:
     """Return the application; games are kept in `data_dir` unless a database is named or was `opened` for it."""
     url = "" if opened else database_address(data_dir, database_url)
+    mail = MailSender(settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         database = opened if opened is not None else await anyio.to_thread.run_sync(Database, url)
-        storage = Storage(database)
-        game_registry = app.state.game_registry = GameRegistry(storage, Listeners(), battles, clock, settings)
-        campaign_registry = app.state.campaign_registry = CampaignRegistry(
-            CampaignStore(database), game_registry, game_registry.listeners
-        )
-        app.state.estimate_jobs = EstimateJobs()
-        store = PeopleStore(database)
-        app.state.owner = await anyio.to_thread.run_sync(store.owner) if settings.one_owner else None
-        app.state.people = People(store, app.state.owner)
-        try:
+        app.state.mail = mail
+        async with assembled(app.state, database, battles, clock or WallClock(), settings):
             yield
-        finally:
-            await anyio.to_thread.run_sync(campaign_registry.close)
-            await anyio.to_thread.run_sync(game_registry.close)
 
-    return Application(
-        route_handlers=[*described(CALLS), watch, watch_campaign, *client_files()],
+    application = Application(
+        route_handlers=[*described(CALLS), watch, watch_campaign, watch_person, watch_lobby, *client_files()],
         lifespan=[lifespan, rate_limit_cleanup],
         dependencies={
-            "game_registry": Provide(_game_registry, sync_to_thread=False),
-            "campaign_registry": Provide(_campaign_registry, sync_to_thread=False),
-            "people": Provide(_people, sync_to_thread=False),
-            "estimate_jobs": Provide(_estimate_jobs, sync_to_thread=False),
+            **{name: _part(name) for name in PARTS},
+            "office": Provide(administration.office, sync_to_thread=True),
+            "arriving": Provide(identity.arrival, sync_to_thread=False),
             "caller": Provide(caller_of, sync_to_thread=False),
         },
         middleware=[
@@ -111,6 +136,7 @@ def create_app(
             OriginMiddleware(settings.allowed_origins),
             *rate_limits(settings),
             IdentityMiddleware(),
+            MembershipMiddleware(),
             BodyMiddleware(settings.body_seconds),
         ],
         before_send=[add_security_headers],
@@ -121,6 +147,19 @@ def create_app(
         logging_config=None,
         openapi_config=DESCRIPTION,
     )
+    application.observer = _observer(application, settings)
+    return application
+
+
+def _observer(app: Litestar, settings: Settings) -> Observer:
+    """Let figures be counted, and calls be written down where the host wants it."""
+    observer, figures = Observer(), Figures()
+    app.state.figures, app.state.host_settings = figures, settings
+    observer.answered.append(figures.answered)
+    observer.sockets.append(figures.socket)
+    if settings.access_log:
+        observer.answered.append(AccessLog(settings.access_log).write)
+    return observer
 
 
 def database_address(data_dir: Path | None = None, database_url: str | None = None) -> str:
@@ -147,17 +186,10 @@ def _file_url(folder: Path, ours: bool) -> str:
     return f"sqlite:///{folder.resolve() / DATABASE}"
 
 
-def _game_registry(state: State) -> GameRegistry:
-    return cast(GameRegistry, state.game_registry)
+def _part(name: str) -> Provide:
+    """Provide a part of the application to the calls that ask for it by its name."""
 
+    def read(state: State) -> Any:
+        return state[name]
 
-def _campaign_registry(state: State) -> CampaignRegistry:
-    return cast(CampaignRegistry, state.campaign_registry)
-
-
-def _people(state: State) -> People:
-    return cast(People, state.people)
-
-
-def _estimate_jobs(state: State) -> EstimateJobs:
-    return cast(EstimateJobs, state.estimate_jobs)
+    return Provide(read, sync_to_thread=False)

@@ -6,6 +6,8 @@ from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import LifeSpanScope, Message, Scope
 
+from weathergage.server.operations.observing import Observer
+
 #: The client needs only files of this server, and pictures and downloads that it makes itself.
 _POLICY = "; ".join(
     (
@@ -38,9 +40,18 @@ async def add_security_headers(message: Message, scope: Scope) -> None:
 
 
 class Application(Litestar):
-    """Litestar that answers HEAD wherever it answers GET."""
+    """Litestar that answers HEAD wherever it answers GET, and whose calls can be watched from outside."""
+
+    observer: Observer | None = None
 
     async def __call__(self, scope: Scope | LifeSpanScope, receive: Any, send: Any) -> None:
+        """Let a call be watched, if anybody does."""
+        if self.observer is None:
+            await self._answer(scope, receive, send)
+        else:
+            await self.observer.watch(scope, receive, send, self._answer)
+
+    async def _answer(self, scope: Scope | LifeSpanScope, receive: Any, send: Any) -> None:
         """Answer HEAD as GET, without the body."""
         if scope.get("method") != "HEAD":
             await super().__call__(scope, receive, send)
@@ -54,3 +65,4 @@ class Application(Litestar):
         # A copy: uvicorn must still see HEAD, to send no body.
         get: Any = {**scope, "method": "GET"}
         await super().__call__(get, receive, send_head)
+        scope["path_template"] = get.get("path_template", "")  # type: ignore[typeddict-unknown-key]

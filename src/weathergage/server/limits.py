@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -10,11 +11,13 @@ import anyio
 import h11
 from litestar import Litestar, Request
 from litestar.enums import ScopeType
+from litestar.exceptions import TooManyRequestsException
 from litestar.middleware import ASGIMiddleware, DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.middleware.rate_limit import CacheObject, RateLimitConfig, RateLimitMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from weathergage.server.operations.call_ledger import CallLedger
 from weathergage.server.settings import Settings
 from weathergage.server.wire.encoded_responses import KIND
 from weathergage.server.wire.errors import Refused
@@ -29,6 +32,7 @@ def rate_limits(settings: Settings) -> list[DefineMiddleware]:
         "forecast": settings.forecasts_per_minute,
         "film": settings.films_per_minute,
         "game": settings.games_per_minute,
+        "sign-in": settings.sign_ins_per_minute,
     }
     return [_rate_limit(kind, most).middleware for kind, most in kinds.items() if most]
 
@@ -41,7 +45,28 @@ def _rate_limit(kind: str, most: int) -> RateLimitConfig:
         rate_limit=("minute", most),
         identifier_for_request=lambda request: f"{kind} {address_of(request)}",
         check_throttle_handler=is_meant,
+        middleware_class=SharedRateLimit,
     )
+
+
+class SharedRateLimit(RateLimitMiddleware):
+    """Litestar's rate limit; where workers share a database, the calls to all of them count."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a call pass, or refuse it with the time to wait."""
+        app = scope["litestar_app"]
+        ledger: CallLedger | None = app.state.get("call_ledger")
+        if ledger is None:
+            await super().__call__(scope, receive, send)
+            return
+        request: Request[Any, Any, Any] = app.request_class(scope)
+        if await self.should_check_request(request):
+            lot = await ledger.admit(self.get_identifier_for_request(request), self.max_requests)
+            counted = CacheObject(history=[0] * lot.used, reset=int(time.time()) + lot.seconds)
+            if not lot.left:
+                raise TooManyRequestsException(headers=self.create_response_headers(counted))
+            send = self.create_send_wrapper(send, counted)
+        await self.app(scope, receive, send)
 
 
 def address_of(request: Request[Any, Any, Any]) -> str:
@@ -66,6 +91,8 @@ async def rate_limit_cleanup(app: Litestar) -> AsyncIterator[None]:
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
             await app.stores.get("rate_limit").delete_expired()  # type: ignore[attr-defined]
+            if ledger := app.state.get("call_ledger"):
+                await ledger.forget_old()
 
     task = asyncio.create_task(sweep())
     try:

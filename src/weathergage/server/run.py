@@ -4,15 +4,22 @@ import errno
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 import uvicorn
 
+from weathergage.bots import admit
 from weathergage.engine.scenario import Scenario
 from weathergage.server.app import create_app, database_address
+from weathergage.server.identity.administration.appointments import Appointments
 from weathergage.server.limits import protocol_with_timeouts
+from weathergage.server.operations.access_log import AccessLog
+from weathergage.server.operations.figures import shared_figures
+from weathergage.server.operations.supervisor import Supervisor
 from weathergage.server.settings import Settings, from_environment, own_names
+from weathergage.server.store.data_folder import CannotOpen
 from weathergage.server.store.database import Database
 
 #: In bytes, of a WebSocket message: the longest that is ever sent holds a seat's key.
@@ -49,27 +56,78 @@ def serve(
     battles: Sequence[Scenario] = (),
     settings: Settings | None = None,
     any_port: bool = False,
+    workers: int = 1,
+    bots: Sequence[str] = (),
+    announce: Callable[[str], None] | None = None,
 ) -> None:
     """Serve until interrupted; port 0 takes a free one, as does `any_port` if the port is taken.
 
-    `ready` is called with the address. Raises CannotOpen or CannotListen before anything is served; both say what to
-    do.
+    `ready` is called with the address, and before it `announce` with a link for each administrator who is not there
+    yet. Several `workers` share the games of a PostgreSQL database; each of them admits the host's own `bots`. Raises
+    CannotOpen or CannotListen before anything is served; both say what to do.
     """
     settings = _named(settings or from_environment(), host)
+    if settings.access_log:
+        # What is wrong with it shall be told before any worker is started.
+        AccessLog(settings.access_log).close()
+    url = database_address(data_dir, database_url)
     with ExitStack() as kept:
-        database = Database(database_address(data_dir, database_url))
+        database = Database(url)
         kept.callback(database.close)
         sockets = [kept.enter_context(listener) for listener in listen(host, port, any_port)]
+        if announce is not None and settings.admins:
+            here = address(host, sockets[0].getsockname()[1])
+            for told in Appointments(database, settings, here).missing(settings.admins):
+                announce(told)
+        work = _Work(url, host, port, sockets, tuple(battles), settings, tuple(bots))
+        if workers > 1:
+            if database.is_sqlite:
+                raise CannotOpen(
+                    "several workers need a PostgreSQL database; name it in WEATHERGAGE_DATABASE_URL, "
+                    "or leave out --workers"
+                )
+            # Its tables are the newest now, and each worker has connections of its own.
+            database.close()
+            with shared_figures() as died:
+                Supervisor(work, workers, ready, died).run()
+            return
 
         def listening(where: str) -> None:
             database.note_address(where)
             if ready is not None:
                 ready(where)
 
+        work.serve(database, listening)
+
+
+@dataclass(slots=True, frozen=True)
+class _Work:
+    """Serves as a worker; may be sent to a process of its own."""
+
+    url: str
+    host: str
+    port: int
+    sockets: list[socket.socket]
+    battles: tuple[Scenario, ...]
+    settings: Settings
+    bots: tuple[str, ...]
+
+    def __call__(self, ready: Callable[[str], None]) -> None:
+        """Serve as one of several workers."""
+        admit(self.bots)
+        database = Database(self.url)
+        try:
+            self.serve(database, ready)
+        finally:
+            database.close()
+
+    def serve(self, database: Database, ready: Callable[[str], None]) -> None:
+        """Serve with an open database until told to stop."""
+        settings = self.settings
         config = uvicorn.Config(
-            create_app(battles=battles, settings=settings, opened=database),
-            host=host,
-            port=port,
+            create_app(battles=self.battles, settings=settings, opened=database),
+            host=self.host,
+            port=self.port,
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -82,7 +140,7 @@ def serve(
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=3,
         )
-        _Server(config, listening).run(sockets)
+        _Server(config, ready).run(self.sockets)
 
 
 def _named(settings: Settings, host: str) -> Settings:

@@ -5,7 +5,19 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from weathergage.cli.output import DIFFERS, Json, PlainCommand, PlainGroup, fail, prose, say, say_json, table
+from weathergage.cli.output import (
+    DIFFERS,
+    Json,
+    PlainCommand,
+    PlainGroup,
+    counted,
+    fail,
+    prose,
+    say,
+    say_json,
+    table,
+    tell_agreement,
+)
 from weathergage.cli.proofs import Commitment, Part, Proofs
 from weathergage.engine.did_you_mean import system_reason
 
@@ -47,7 +59,7 @@ def new(
     nations: Annotated[str, typer.Option(metavar="A,B", help="The two nations.")] = "british,french",
     fleet: Annotated[
         list[Path] | None,
-        typer.Option(metavar="FILE", help="A fleet as TOML or JSON; give it twice, for side A and side B."),
+        typer.Option(metavar="FILE", help="A fleet as TOML or JSON; give it twice, one for each side."),
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the dice; the same seed rolls the same dice.")] = 0,
     option: Annotated[
@@ -183,7 +195,9 @@ def verify(
     for file in files:
         try:
             data = _read(file)
-            found[str(file)] = differences(data) + proofs.faults(str(file), read(data).fairness)
+            kept = read(data)
+            sides = [fleet.name for fleet in kept.fleets]
+            found[str(file)] = differences(data) + proofs.faults(str(file), kept.fairness, sides)
         except CampaignError as wrong:
             fail(f"{file}: {wrong}")
     wrong_ones = {name: faults for name, faults in found.items() if faults}
@@ -195,7 +209,7 @@ def verify(
         for name, faults in wrong_ones.items():
             for fault in faults:
                 say(f"{name}: {fault}")
-        say(f"{len(found) - len(wrong_ones)} of {len(files)} agree.")
+        tell_agreement(len(found) - len(wrong_ones), len(files))
     if wrong_ones:
         raise typer.Exit(DIFFERS)
 
@@ -258,9 +272,17 @@ def _write(file: Path, campaign: "Campaign") -> None:
         fail(f"{file} cannot be written: {system_reason(wrong)}")
 
 
+def _halves(points: float) -> str:
+    """Write victory points as the chronicle does."""
+    from weathergage.campaign.chronicle import half_points
+
+    return half_points(round(2 * points))
+
+
 def tell_sheet(sheet: "SideSheet") -> None:
     """Print ships, batteries and the account of a side."""
-    say(f"{sheet.letter}: {sheet.name}, {sheet.points} points in hand, {sheet.victory:g} victory points")
+    points, victory = counted(sheet.points, "point"), _halves(sheet.victory)
+    say(f"{sheet.name}: {points} in hand, {victory} victory point{'' if sheet.victory == 1 else 's'}")
     squadrons = {each.id: each.name for each in sheet.squadrons}
     table(
         ("ship", "squadron", "rate", "crew", "price", "state"),
@@ -295,7 +317,7 @@ def tell_sheet(sheet: "SideSheet") -> None:
                 ", ".join(row.captured),
                 ", ".join(row.notes),
                 row.total,
-                f"{row.victory:g}",
+                _halves(row.victory),
             )
             for row in sheet.rows
         ],

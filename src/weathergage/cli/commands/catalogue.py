@@ -80,7 +80,7 @@ def _bonds(option: "OptionalRule") -> str:
 
 def _how(card: "BotCard") -> str:
     """Say how a bot plays, how much it thinks, and which games it plays."""
-    budget = f" Thinks for budget={card.budget}." if card.budget else ""
+    budget = f" His usual thought is budget={card.budget}." if card.budget else ""
     games = f" Plays {' and '.join(card.plays)} only." if card.plays else ""
     return f"{card.summary}{budget}{games}"
 

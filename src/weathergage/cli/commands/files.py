@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from weathergage.cli.output import DIFFERS, Json, fail, prose, say, say_json, table
+from weathergage.cli.output import DIFFERS, Json, fail, prose, say, say_json, table, tell_agreement
 from weathergage.cli.proofs import Commitment, Part, Proofs
 from weathergage.engine.did_you_mean import system_reason
 
@@ -105,7 +105,9 @@ def verify(
     for file in files:
         try:
             data = file.read_bytes()
-            found[str(file)] = differences(data) + proofs.faults(str(file), read(data).fairness)
+            replay = read(data)
+            sides = [side.name for side in replay.scenario.sides]
+            found[str(file)] = differences(data) + proofs.faults(str(file), replay.fairness, sides)
         except OSError as wrong:
             unreadable[str(file)] = f"cannot be read: {system_reason(wrong)}"
         except (OptionError, ReplayError) as wrong:
@@ -119,7 +121,7 @@ def verify(
         for name, faults in wrong_ones.items():
             for fault in faults:
                 say(f"{name}: {fault}")
-        say(f"{len(found) - len(wrong_ones)} of {len(files)} agree.")
+        tell_agreement(len(found) - len(wrong_ones), len(files))
     if unreadable:
         fail("; ".join(f"{name}: {reason}" for name, reason in unreadable.items()))
     if wrong_ones:
@@ -155,14 +157,14 @@ def report(
 
 
 def _show(found: "BattleReport") -> None:
-    say(f"{found.title}, {found.date}: {found.headline or f'turn {found.turn}, not over'}")
+    say(f"{found.title}, {found.date}. {found.headline or f'Turn {found.turn}, not over'}.")
     if found.sentence:
         prose(found.sentence, indent=2)
     say()
     table(
         ["side", "points", "strength", "at first", "shots", "hits", "expected", "luck"],
         [
-            (side.name, side.points, f"{side.strength:g}", f"{side.fresh:g}", *_luck(side.luck))
+            (side.name, side.points, _strength(side.strength), _strength(side.fresh), *_luck(side.luck))
             for side in found.sides
         ],
         numbers="points,strength,at first,shots,hits,expected,luck",
@@ -176,7 +178,7 @@ def _show(found: "BattleReport") -> None:
                 ship.text,
                 ship.turn or "",
                 ", ".join(names.get(by, by) for by in ship.by),
-                f"{ship.strength:g} of {ship.fresh:g}",
+                f"{_strength(ship.strength)} of {_strength(ship.fresh)}",
             )
             for ship in found.ships
         ],
@@ -192,6 +194,10 @@ def _show(found: "BattleReport") -> None:
     if found.history:
         say("\nIn history:")
         prose(found.history, indent=2)
+
+
+def _strength(points: float) -> str:
+    return f"{round(points, 1):g}"
 
 
 def _luck(luck: "Luck") -> tuple[str, ...]:

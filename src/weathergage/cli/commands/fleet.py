@@ -5,7 +5,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from weathergage.cli.output import DIFFERS, Json, PlainCommand, PlainGroup, fail, say, say_json, table
+from weathergage.cli.output import (
+    DIFFERS,
+    TOWARDS,
+    Json,
+    PlainCommand,
+    PlainGroup,
+    counted,
+    fail,
+    say,
+    say_json,
+    table,
+)
 from weathergage.engine.did_you_mean import system_reason
 
 if TYPE_CHECKING:
@@ -148,8 +159,8 @@ def show(file: File, points: Points = 0, json: Json = False) -> None:
 
 @app.command(cls=PlainCommand)
 def battle(
-    first: Annotated[Path, typer.Argument(metavar="FLEET-A", help="The fleet of side A.")],
-    second: Annotated[Path, typer.Argument(metavar="FLEET-B", help="The fleet of side B.")],
+    first: Annotated[Path, typer.Argument(metavar="FIRST", help="The fleet of the first side.")],
+    second: Annotated[Path, typer.Argument(metavar="SECOND", help="The fleet of the second side.")],
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The battle file to write.")],
     points: Points = 0,
     wind: Annotated[
@@ -170,7 +181,7 @@ def battle(
     weathergage fleet battle mine.toml theirs.toml --points 120 -o battle.toml
     weathergage fleet battle mine.toml theirs.toml --wind 3 -o battle.toml
     """
-    from weathergage.api import IllegalOrder
+    from weathergage.api import IllegalOrder, ruleset
     from weathergage.campaign.battle.meeting import Terms, meet
     from weathergage.campaign.files.fleet_files import battle_text
 
@@ -179,11 +190,12 @@ def battle(
     except IllegalOrder as wrong:
         fail("\n  ".join(["these fleets cannot meet:", *map(str, wrong.violations)]))
     _write(out, battle_text(met), force)
-    towards = ("", "north", "north-east", "south-east", "south", "south-west", "north-west")
-    say(f"{met.title}: {len(met.sides[0].ships)} against {len(met.sides[1].ships)} ships,")
-    say(f"the wind blows to the {towards[met.wind.direction]}. Written to {out}.")
+    ships = counted(len(met.sides[0].ships), "ship")
+    say(f"{met.title}: {ships} against {len(met.sides[1].ships)},")
+    say(f"the wind blows to the {TOWARDS[met.wind.direction]}. Written to {out}.")
     say(f"Look at it with: weathergage scenarios {_path(out)}")
-    say(f"It is for {' or '.join(met.rules or ())}. Let bots fight it: weathergage sim {_path(out)}")
+    books = " or ".join(ruleset(each).title for each in met.rules or ())
+    say(f"It is for {books}. Let bots fight it: weathergage sim {_path(out)}")
 
 
 def _path(file: Path) -> str:

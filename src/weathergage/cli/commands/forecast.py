@@ -113,7 +113,7 @@ def _whose(game: "Game", text: str, places: Sequence[str]) -> int:
         names = {each.id: number for number, each in enumerate(sides)}
         numbers = {str(number + 1): number for number in range(len(sides))}
         if text not in names and text not in numbers:
-            fail(f"there is no side {text!r}; choose {', '.join(names)}")
+            fail(f"there is no side {text!r}; choose {' or '.join(names)}")
         return names.get(text, numbers.get(text, 0))
     owners = {ship.id: number for number, each in enumerate(sides) for ship in each.ships}
     ships = [place.rpartition("/")[2] for place in places]

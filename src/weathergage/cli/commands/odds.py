@@ -230,7 +230,10 @@ def _draw(spread: "Spread") -> None:
         (row.value, percent(row.chance), percent(row.at_least), BAR * round(WIDTH * row.chance / most))
         for row in spread.rows
     ]
-    middle = f"mean {spread.mean:.2f}, mostly {spread.low} to {spread.high}"
+    usual = (
+        f"mostly {spread.low} to {spread.high}" if spread.low < spread.high else f"nearly always {spread.low}"
+    )
+    middle = f"always {spread.low}" if len(rows) == 1 else f"mean {spread.mean:.2f}, {usual}"
     title = f"{spread.label[:1].upper()}{spread.label[1:]}: {middle}"
     table(
         ("number", "chance", "or more", "share"),

@@ -1,5 +1,6 @@
 """`play` and `serve`: the game in the browser, for one machine or for a network."""
 
+import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 DEFAULT_PORT = 8181
 HERE = "127.0.0.1"
+#: What a server listens on to be reached from other machines by any of its addresses.
+_EVERYWHERE = ("0.0.0.0", "::")
 #: Exit code if nothing can be served: the port, the folder or the database cannot be used.
 CANNOT_SERVE = 1
 
@@ -88,6 +91,17 @@ Proxies = Annotated[
 ]
 
 
+Admins = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--admin",
+        metavar="NAME",
+        show_default=False,
+        help="An administrator, who proves himself by a link that is printed; may be repeated.",
+    ),
+]
+
+
 def play(
     battles: Battles = None,
     ruleset: Annotated[
@@ -142,6 +156,27 @@ def serve(
     allowed_host: Names = None,
     allowed_origin: Origins = None,
     trusted_proxy: Proxies = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            min=1, max=64, help="Processes that share the games of a PostgreSQL database; SQLite has one."
+        ),
+    ] = 1,
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KIND",
+            show_default=False,
+            help="Who may play: private (by a join word), club (members) or open (everybody, the default).",
+        ),
+    ] = None,
+    join_word: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORD", show_default=False, help="The word by which people join a private server."
+        ),
+    ] = None,
+    admin: Admins = None,
 ) -> None:
     """Serve games to other people, without opening a browser.
 
@@ -155,15 +190,19 @@ def serve(
     weathergage serve --host 0.0.0.0 --port 80
     weathergage serve --data /srv/weathergage
     weathergage serve --allowed-host play.example.org
+    weathergage serve --workers 4
+    weathergage serve --kind private --join-word "splice the mainbrace" --admin Anna
     """
     settings = _settings(
         public=True,
+        instead={"kind": kind or "", "join_word": join_word or ""},
+        admins=tuple(admin or ()),
         allowed_hosts=tuple(allowed_host or ()),
         allowed_origins=tuple(allowed_origin or ()),
         trusted_proxies=tuple(trusted_proxy or ()),
     )
     own = [_battle(path) for path in battles or ()]
-    _serve(host, port, data, own, bot, browser=False, settings=settings)
+    _serve(host, port, data, own, bot, browser=False, settings=settings, workers=workers)
 
 
 def data_dir() -> Path:
@@ -200,6 +239,18 @@ def _start_page(
     return f"#/?{urlencode(chosen, safe=',')}"
 
 
+def _on_network(address: str) -> str:
+    """Return the address by which other machines reach this one; "" where it is on no network."""
+    import socket
+
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        # Nothing is sent: the system only chooses the way to an address that nobody has.
+        probe.connect(("192.0.2.1", 9))
+        own = probe.getsockname()[0]
+        return "" if own.startswith("127.") else address.replace("127.0.0.1", own)
+    return ""
+
+
 def _serve(
     host: str,
     port: int | None,
@@ -210,18 +261,24 @@ def _serve(
     browser: bool,
     settings: "Settings",
     start: str = "",
+    workers: int = 1,
 ) -> None:
     _admit(bots or ())
     folder = data or data_dir()
     _make_folder(folder, ours=data is None)
 
+    from weathergage.server.operations.supervisor import CannotStart
     from weathergage.server.run import CannotListen
     from weathergage.server.run import serve as run_server
+    from weathergage.server.settings import SettingError
     from weathergage.server.store.data_folder import CannotOpen
 
     def ready(address: str) -> None:
         address += start
-        say(f"Weathergage is at {address}  (games in {folder}; Ctrl-C stops it)")
+        where = "a database" if os.environ.get("WEATHERGAGE_DATABASE_URL") else folder
+        say(f"Weathergage is at {address} (games in {where}; Ctrl-C stops it)")
+        if host in _EVERYWHERE and (outside := _on_network(address)):
+            say(f"Others on your network open {outside}")
         if browser:
             _open(address)
 
@@ -236,18 +293,21 @@ def _serve(
                 battles=battles,
                 settings=settings,
                 any_port=port is None,
+                workers=workers,
+                bots=bots or (),
+                announce=say,
             )
-    except (CannotOpen, CannotListen) as wrong:
+    except (CannotOpen, CannotListen, CannotStart, SettingError) as wrong:
         fail(wrong, CANNOT_SERVE)
     say("Stopped.")
 
 
-def _settings(*, public: bool, **names: tuple[str, ...]) -> "Settings":
+def _settings(*, public: bool, instead: dict[str, str] | None = None, **names: tuple[str, ...]) -> "Settings":
     """Return the settings of environment and options; `play` has no limits."""
     from weathergage.server.settings import HOME, SettingError, Settings, from_environment
 
     try:
-        return from_environment(Settings() if public else HOME, names)
+        return from_environment(Settings() if public else HOME, names, instead=instead)
     except SettingError as wrong:
         fail(wrong)
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from weathergage.cli.output import Errata, Json, fail, prose, say, say_json, table
+from weathergage.cli.output import TOWARDS, Errata, Json, counted, fail, prose, say, say_json, table
 
 if TYPE_CHECKING:
     from weathergage.api import Scenario
@@ -79,9 +79,13 @@ def _show(battle: "Scenario") -> None:
     say(f"{battle.title}, {battle.date}, {battle.place}")
     prose(battle.notes, indent=2)
     if battle.rules:
-        say(f"\nFor {' or '.join(battle.rules)}; other rules refuse it.")
-    limit = f", at most {battle.victory.turns} turns" if battle.victory.turns else ""
-    say(f"\nWind: blows towards {POINTS[battle.wind.direction]}. Victory: by {battle.victory.kind}{limit}.")
+        from weathergage.api import ruleset
+
+        books = " or ".join(ruleset(each).title for each in battle.rules)
+        say(f"\nFor {books}; other rules refuse it.")
+    limit = f", at most {counted(battle.victory.turns, 'turn')}" if battle.victory.turns else ""
+    won = "the first to beat the other" if battle.victory.kind == "duel" else f"by {battle.victory.kind}"
+    say(f"\nThe wind blows to the {TOWARDS[battle.wind.direction]}. Victory: {won}{limit}.")
     if battle.victory.note:
         prose(battle.victory.note, indent=2)
     if battle.anchoring:
@@ -90,7 +94,9 @@ def _show(battle: "Scenario") -> None:
         say("Guns may be loaded at the end of the first turn.")
     if battle.sea.shoals:
         depths = battle.sea.shoals.values()
-        say(f"Shoals: {len(depths)} hexes, {min(depths)} to {max(depths)} feet deep.")
+        hexes = "1 hex" if len(depths) == 1 else f"{len(depths)} hexes"
+        feet = f"{min(depths)} to {max(depths)}" if min(depths) < max(depths) else f"{min(depths)}"
+        say(f"Shoals: {hexes}, {feet} feet deep.")
     _show_figures(battle)
     for side in battle.sides:
         say()
@@ -118,7 +124,7 @@ def _show_figures(battle: "Scenario") -> None:
 
     rows = [
         (
-            f"{each.ruleset} {each.preset}",
+            f"{each.ruleset.replace('_', ' ')}, {each.preset}",
             each.captain,
             each.games,
             *(f"{100 * won / each.games:.0f} %" for won in each.wins),
@@ -129,7 +135,7 @@ def _show_figures(battle: "Scenario") -> None:
         for each in figures_of(battle.id)
     ]
     if rows:
-        won = [f"{side.id} won" for side in battle.sides]
+        won = [f"{side.name} won" for side in battle.sides]
         columns = ["rules", "captains", "games", *won, "drawn", "turns", "minutes"]
         numbers = ",".join(columns[2:])
         say()
@@ -149,7 +155,7 @@ def _note(ship: "ShipEntry") -> str:
         ship.rig: ship.rig != "square",
         "rowed": ship.rowed,
         f"turn {ship.entry_turn}": ship.entry_turn > 1,
-        f"not coppered, {months} months": not ship.coppered,
+        f"not coppered, {counted(months, 'month')}": not ship.coppered,
         f"newly arrived (+{ship.newly_arrived})": ship.newly_arrived,
     }
     return ", ".join(note for note, said in notes.items() if said)

@@ -1,6 +1,5 @@
 """People: a name for a browser's desk, and a key that brings desk, games and settings to another browser."""
 
-import hashlib
 import re
 import unicodedata
 from typing import Any
@@ -8,34 +7,45 @@ from typing import Any
 import msgspec
 
 from weathergage.server.identity.credentials import Caller
+from weathergage.server.identity.links import digest
+from weathergage.server.identity.membership import Membership
 from weathergage.server.identity.seating import new_key
 from weathergage.server.store.people_store import NameTaken, PeopleStore, PersonRecord
+from weathergage.server.store.records import now
 from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.people_messages import LONGEST_NAME, Me, RecoveryKey
 
 SHORTEST_NAME = 2
 #: Settings of a page, in characters of JSON.
 MOST_SETTINGS = 8000
+#: The part of a stored time that tells the minute.
+_MINUTE = 16
 _ALLOWED = re.compile(r"[^\W_][\w .'’-]*", re.UNICODE)
 
 
 class People:
     """Names callers, and lets them come back from another browser."""
 
-    def __init__(self, store: PeopleStore, owner: str | None = None) -> None:
+    def __init__(self, store: PeopleStore, membership: Membership, owner: str | None = None) -> None:
         self._store = store
+        self._membership = membership
         #: The desk of the person whose own machine this is; None on a server for several.
         self.owner = owner
 
     def me(self, caller: Caller) -> Me:
         """Tell callers who they are."""
         known = self._store.read(caller.desk)
+        if known is not None and known.seen[:_MINUTE] != now()[:_MINUTE]:
+            self._store.note_seen(known.desk)
         return Me(
             name=known.name if known else "",
             since=known.created if known else "",
             recovery=known is not None and known.has_recovery,
             owner=self.owner is not None,
             settings=_settings(known),
+            kind=self._membership.kind,
+            member=self._membership.is_member(caller.desk),
+            admin=self._membership.is_administrator(caller.desk),
         )
 
     def rename(self, caller: Caller, wanted: str) -> Me:
@@ -54,7 +64,7 @@ class People:
 
     def keep_settings(self, caller: Caller, settings: dict[str, Any]) -> Me:
         """Keep the settings of the caller's page."""
-        self._known(caller)
+        self.known(caller)
         text = msgspec.json.encode(settings).decode()
         if len(text) > MOST_SETTINGS:
             raise Refused(
@@ -65,7 +75,7 @@ class People:
 
     def new_recovery(self, caller: Caller) -> RecoveryKey:
         """Make the key of a recovery link, which is shown this once; the one before is void."""
-        self._known(caller)
+        self.known(caller)
         key = new_key("person")
         self._store.set_recovery(caller.desk, digest(key))
         return RecoveryKey(key=key)
@@ -77,24 +87,57 @@ class People:
             raise Refused(
                 403, "this recovery link is void; it was renewed, or something is missing at its end"
             )
+        return self.become(person.desk, caller)
+
+    def check_free(self, desk: str, caller: Caller) -> str:
+        """Return a desk that the caller's browser may become; refuse a browser of another name."""
         here = self._store.read(caller.desk)
-        if here is not None and here.desk != person.desk and here.name:
+        if here is not None and here.desk != desk and here.name:
             raise Refused(
                 409,
                 f"this browser is {here.name!r} already; open the link in another browser, or in a private window",
             )
-        if caller.known and caller.desk != person.desk:
-            self._store.move(caller.desk, person.desk)
-        self._store.note_seen(person.desk)
-        return person.desk
+        return desk
+
+    def become(self, desk: str, caller: Caller) -> str:
+        """Let the caller's browser be that of another desk; what it had without a name moves there."""
+        self.check_free(desk, caller)
+        if caller.known and caller.desk != desk:
+            self._store.move(caller.desk, desk)
+        self._store.note_seen(desk)
+        return desk
+
+    def named(self, name: str) -> PersonRecord:
+        """Return the person of a name; refuse a name that nobody has."""
+        found = self._store.named(name_key(name))
+        if found is None:
+            raise Refused(404, f"there is nobody called {name!r} here; the name may have been changed")
+        return found
+
+    def take_office(self, caller: Caller, key: str) -> None:
+        """Make the caller the administrator for whom a link was made on the server's own machine.
+
+        The link gives the power, never the name: whoever has taken the name meanwhile gets nothing by it.
+        """
+        name = self._membership.appointed(key)
+        here = self._store.read(caller.desk)
+        if here is None or not here.name:
+            self.rename(caller, name)
+        elif name_key(here.name) != name_key(name):
+            raise Refused(
+                409,
+                f"this link is for {name!r}, and this browser is {here.name!r}; open it in the browser of {name!r}",
+            )
+        self._membership.appoint(key, caller.desk)
 
     def names(self, desks: set[str]) -> dict[str, str]:
         """Return the names of those desks whose people have one."""
         return self._store.names(desks) if desks else {}
 
-    def _known(self, caller: Caller) -> PersonRecord:
+    def known(self, caller: Caller) -> PersonRecord:
+        """Return the caller as a person; refuse one without a name."""
         person = self._store.read(caller.desk)
-        if person is None:
+        if person is None or not person.name:
             raise Refused(409, "give a name first; settings and games are then kept for it")
         return person
 
@@ -122,11 +165,6 @@ def name_key(name: str) -> str:
     """Return a name without case, accents and what stands between letters, by which two names are compared."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in plain if letter.isalnum())
-
-
-def digest(key: str) -> str:
-    """Return the hash by which a key is kept, so that the database does not tell it."""
-    return hashlib.sha256(key.encode()).hexdigest()
 
 
 def _settings(person: PersonRecord | None) -> dict[str, Any]:

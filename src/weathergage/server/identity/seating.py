@@ -2,7 +2,8 @@
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Protocol, get_args
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, Protocol, get_args
 
 from weathergage.engine.fairness import commitment_of
 from weathergage.server.identity.credentials import Caller
@@ -14,6 +15,8 @@ from weathergage.server.wire.game_messages import FairInfo, Seat, SeatKeys
 #: Keys that the desk of a seat may make, see again, renew and withdraw.
 KeyKind = Literal["invitation", "recovery", "script"]
 KINDS: tuple[KeyKind, ...] = get_args(KeyKind)
+#: The kind of a key by which somebody commands a seat for its owner.
+SUBSTITUTE = "substitute"
 #: Seats a second person with new values of the seat, and removes what was played before.
 BeginAnew = Callable[[SeatRecord, dict[str, Any]], None]
 #: Looks up what the people of desks are called.
@@ -33,10 +36,17 @@ def key_kind(word: str) -> KeyKind:
     raise Refused(404, f"there is no kind of key {word!r}; choose {', '.join(KINDS)}")
 
 
+class ShownKey(NamedTuple):
+    """Say whose a key is that a caller showed, and whether it brings a seat from there to the caller."""
+
+    owner: str
+    moves: bool
+
+
 class SeatStore(Protocol):
     """The part of a storage that keeps the seats of games or of campaigns."""
 
-    def seat(self, room_id: str, side: int, values: Mapping[str, Any], /) -> None:
+    def seat(self, room_id: str, number: int, values: Mapping[str, Any], /) -> None:
         """Change values of one seat."""
 
     def reseat(self, room_id: str, moved: Mapping[int, Mapping[str, Any]], /) -> None:
@@ -68,14 +78,14 @@ class Seating:
         self._store = store
         self._notices = notices
 
-    def side_of(self, caller: Caller) -> int:
-        """Return the side that a caller plays, -1 without a key; refuse keys of other desks."""
+    def seat_of(self, caller: Caller) -> int:
+        """Return the number of the seat that a caller plays, -1 without a key; refuse keys of other desks."""
         found = self._seat_of_key(caller)
         if found is None:
             return -1
         kind, seat = found
         if kind == "script" or (kind == "key" and caller.known and caller.desk == seat.desk):
-            return seat.side
+            return seat.number
         if kind == "key":
             raise Refused(
                 403,
@@ -98,18 +108,35 @@ class Seating:
         here = caller.desk == seat.desk
         if kind == "script" or (kind == "key" and not here):
             raise Refused(403, "this key plays a seat but does not move it here; ask for an invitation")
+        if kind == SUBSTITUTE:
+            raise Refused(403, "this key is for a substitute; open its link to command for a while")
         if here:
             return seat, []
         lost = seat.desk if kind == "recovery" else None
         return seat, [seat] if lost is None else self.of_desk(lost)
 
-    def held(self, side: int, caller: Caller) -> SeatRecord:
-        """Return a person's seat that the caller's desk holds; refuse any other."""
-        if not 0 <= side < len(self._seats):
+    def shown_key(self, caller: Caller, maker: str) -> ShownKey:
+        """Return what the key of a caller opens; refuse one that opens nothing for this caller's desk.
+
+        An invitation to a seat where nobody sits yet is the maker's.
+        """
+        found = self._seat_of_key(caller)
+        if found is None or (found[0] == "key" and not (caller.known and caller.desk == found[1].desk)):
             raise Refused(
-                404, f"this {self._where} has no side {side}; its sides are 0 to {len(self._seats) - 1}"
+                403, "this key opens nothing here; open your recovery link or an invitation instead"
             )
-        seat = self._seats[side]
+        kind, seat = found
+        owner = maker if seat.desk is None else seat.desk
+        moves = kind in ("invitation", "recovery", SUBSTITUTE) and seat.desk != caller.desk
+        return ShownKey(owner, moves=moves)
+
+    def held(self, number: int, caller: Caller) -> SeatRecord:
+        """Return a person's seat that the caller's desk holds; refuse any other."""
+        if not 0 <= number < len(self._seats):
+            raise Refused(
+                404, f"this {self._where} has no seat {number}; its seats are 0 to {len(self._seats) - 1}"
+            )
+        seat = self._seats[number]
         if not seat.human:
             raise Refused(409, "the computer plays this seat; it has no keys")
         if not caller.known or caller.desk != seat.desk:
@@ -132,15 +159,15 @@ class Seating:
         self, coming: Sequence[SeatRecord], desk: str, part: str, begin_anew: BeginAnew | None
     ) -> None:
         """Bring seats to a desk with new keys and add notices; a second person's arrival begins the game anew."""
-        values = {seat.side: moved(desk, part) for seat in coming}
+        values = {seat.number: moved(desk, part) for seat in coming}
         told = [f"The seat of {seat.name} was taken at another desk." for seat in coming]
         if begin_anew is None:
             self._store.reseat(self._id, values)
         else:
-            begin_anew(coming[0], values[coming[0].side])
+            begin_anew(coming[0], values[coming[0].number])
             told[0] += f" The {self._where} begins anew with fresh dice; nothing played before counts."
         for seat in coming:
-            changed(seat, values[seat.side])
+            changed(seat, values[seat.number])
         for text in told:
             self._notices.notice(self._id, text)
 
@@ -149,37 +176,42 @@ class Seating:
         mine = self.of_desk(old)
         for seat in mine:
             seat.desk = new
-        return bool(mine)
+        owned = [seat for seat in self._seats if seat.owner == old]
+        for seat in owned:
+            seat.owner = new
+        return bool(mine or owned)
 
     def leave(self, mine: Sequence[SeatRecord], made: bool) -> None:
         """Empty seats whose player leaves and add notices; a maker's list forgets the game as well."""
         for seat in mine:
             values = moved(None)
-            self._store.seat(self._id, seat.side, values)
+            self._store.seat(self._id, seat.number, values)
             changed(seat, values)
             self._notices.notice(self._id, f"{seat.name} has left the table.")
         if made:
             self._store.disown(self._id)
 
-    def keys(self, side: int, caller: Caller) -> SeatKeys:
+    def keys(self, number: int, caller: Caller) -> SeatKeys:
         """Return the invitation, recovery and script keys of a seat, to the desk that holds it."""
-        seat = self.held(side, caller)
-        return SeatKeys(side=side, invitation=seat.invitation, recovery=seat.recovery, script=seat.script)
+        seat = self.held(number, caller)
+        return SeatKeys(
+            side=seat.side, invitation=seat.invitation, recovery=seat.recovery, script=seat.script
+        )
 
-    def set_key(self, side: int, caller: Caller, kind: KeyKind, made: bool) -> SeatKeys:
+    def set_key(self, number: int, caller: Caller, kind: KeyKind, made: bool) -> SeatKeys:
         """Make or renew a key of a seat, or withdraw it; the earlier one is void at once."""
-        seat = self.held(side, caller)
+        seat = self.held(number, caller)
         values: dict[str, Any] = {kind: new_key(kind) if made else None}
-        self._store.seat(self._id, side, values)
+        self._store.seat(self._id, number, values)
         changed(seat, values)
-        return self.keys(side, caller)
+        return self.keys(number, caller)
 
     def _seat_of_key(self, caller: Caller) -> tuple[str, SeatRecord] | None:
         if caller.key is None:
             return None
         shown = caller.key.encode()
         for seat in self._seats:
-            for kind in ("key", *KINDS):
+            for kind in ("key", *KINDS, SUBSTITUTE):
                 key = getattr(seat, kind)
                 if key is not None and secrets.compare_digest(key.encode(), shown):
                     return kind, seat
@@ -216,22 +248,30 @@ def seated(side: int, name: str, desk: str, part: str = "") -> SeatRecord:
 
 def shown_seats(seats: Sequence[SeatRecord], desk: str | None, names: Names) -> list[Seat]:
     """Return seats as a desk sees them, with the names of their people."""
-    known = names({seat.desk for seat in seats if seat.desk is not None})
-    return [shown_seat(seat, desk, known.get(seat.desk or "", "")) for seat in seats]
+    known = names({name for seat in seats for name in (seat.desk, seat.offered_to, seat.owner) if name})
+    return [shown_seat(seat, desk, known) for seat in seats]
 
 
-def shown_seat(seat: SeatRecord, desk: str | None, player: str = "") -> Seat:
+def shown_seat(seat: SeatRecord, desk: str | None, known: Mapping[str, str] = MappingProxyType({})) -> Seat:
     """Return a seat as a desk sees it: the key goes only to the desk that holds it."""
     here = desk is not None and desk == seat.desk
     return Seat(
+        number=seat.number,
         side=seat.side,
+        ships=seat.ships,
         kind=seat.kind,
         bot=seat.bot,
         name=seat.name,
         key=seat.key if here else None,
         away=seat.human and seat.desk is not None and not here,
         open=seat.human and seat.desk is None,
-        player=player,
+        player=known.get(seat.desk or "", ""),
+        offer=seat.offer if seat.on_offer else "",
+        invited=known.get(seat.offered_to or "", ""),
+        owner=known.get(seat.owner or "", ""),
+        lent=desk is not None and desk == seat.owner,
+        asks_you=desk is not None and desk == seat.asked,
+        returns=seat.returns if seat.owner or (desk is not None and desk == seat.asked) else "",
     )
 
 

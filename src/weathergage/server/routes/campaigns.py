@@ -11,7 +11,7 @@ from weathergage.campaign import FleetPlan, cost, suggested_fleet
 from weathergage.campaign.battle.board_view import PlacingView
 from weathergage.campaign.battle.meeting import Terms, bought, meet, meeting_faults
 from weathergage.campaign.fleet import faults
-from weathergage.engine.events import REFEREE
+from weathergage.engine.events import REFEREE, Command
 from weathergage.engine.ruleset import ruleset
 from weathergage.engine.scenario import QUALITIES
 from weathergage.server.identity.credentials import Caller
@@ -280,7 +280,7 @@ def battle_film(
     """Make the film of the battle of a past month; nothing in it is hidden."""
     session = campaign_registry.session(campaign_id)
     session.side_of(caller)
-    return answer(film(session.past_battle(month), REFEREE))
+    return answer(film(session.past_battle(month), Command(REFEREE)))
 
 
 @post(

@@ -75,8 +75,14 @@ def _elsewhere(folder: Path, path: str) -> Response[bytes]:
         return problem(404, f"there is no {path}; /schema describes the interface")
     if path.startswith(f"{_LASTING}/") or PurePosixPath(path).suffix:
         return problem(404, f"there is no file {path.strip('/')}")
+    return Response(
+        start_page(folder), media_type="text/html", headers={"cache-control": "no-cache"}, status_code=200
+    )
+
+
+def start_page(folder: Path | None = None) -> bytes:
+    """Return the start page of the client, or one that says how to build it."""
     try:
-        page = (folder / "index.html").read_bytes()
+        return ((folder or FOLDER) / "index.html").read_bytes()
     except OSError:  # missing, or being built anew
-        page = _NOT_BUILT.encode()
-    return Response(page, media_type="text/html", headers={"cache-control": "no-cache"}, status_code=200)
+        return _NOT_BUILT.encode()

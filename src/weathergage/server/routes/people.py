@@ -1,17 +1,13 @@
-"""Calls about the caller as a person: name, settings, and the link that brings both to another browser."""
+"""Calls about the caller as a person: name, settings, and the key that brings both to another browser."""
 
-from typing import Any
-
-from litestar import Request, Response, get, post, put
+from litestar import Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from weathergage.server.identity.credentials import Caller, call_as
+from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.people import People
-from weathergage.server.sessions.campaign_registry import CampaignRegistry
-from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread
-from weathergage.server.wire.people_messages import Me, NewName, PageSettings, RecoveryKey, SignIn
+from weathergage.server.wire.people_messages import Me, NewName, PageSettings, RecoveryKey
 
 PeopleDependency = NamedDependency[People]
 By = NamedDependency[Caller]
@@ -45,23 +41,4 @@ def new_recovery(people: PeopleDependency, caller: By) -> Response[bytes]:
     return answer(people.new_recovery(caller))
 
 
-@post("/api/me/sign-in", status_code=200, responses=gives(Me, 403, 409), opt={KIND: "game"})
-@in_thread
-def sign_in(
-    request: Request[Any, Any, Any],
-    data: JSONBody[SignIn],
-    people: PeopleDependency,
-    game_registry: NamedDependency[GameRegistry],
-    campaign_registry: NamedDependency[CampaignRegistry],
-    caller: By,
-) -> Response[bytes]:
-    """Let this browser be that of the person whose recovery key is shown; games it had without a name come along."""
-    desk = people.come_back(data.key, caller)
-    if desk != caller.desk:
-        game_registry.rehouse(caller.desk, desk)
-        campaign_registry.rehouse(caller.desk, desk)
-        call_as(request.scope, desk)
-    return answer(people.me(Caller(desk, known=True)))
-
-
-CALLS = [me, rename, keep_settings, new_recovery, sign_in]
+CALLS = [me, rename, keep_settings, new_recovery]

@@ -1,7 +1,9 @@
 """WebSockets that send the version of a game or a campaign after every change."""
 
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from functools import partial
+from typing import Any, Protocol, cast
 
 import anyio
 import msgspec
@@ -11,11 +13,13 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from weathergage.server.identity.credentials import Caller, desk_of
+from weathergage.server.identity.membership import Membership
 from weathergage.server.sessions.campaign_registry import CampaignRegistry
 from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.sessions.push import Listeners, News
+from weathergage.server.store.database import Unavailable
 from weathergage.server.wire.errors import Refused
-from weathergage.server.wire.game_messages import Hello
+from weathergage.server.wire.game_messages import Hello, TableNews
 from weathergage.server.wire.game_messages import News as NewsMessage
 
 #: Seconds in which a caller must send the key of a seat.
@@ -25,22 +29,51 @@ _SAY = 'send {"seat": KEY} first, with "" to look on'
 Version = Callable[[Caller], int]
 
 
+class Company(Protocol):
+    """The people who have a game open, and what of them a caller may know."""
+
+    #: Seconds after which somebody who stays is noted again.
+    beat: float
+
+    def desk_of(self, game: str, caller: Caller) -> str:
+        """Return the desk by which a caller is noted, "" for nobody's."""
+
+    def arrived(self, game: str, desk: str) -> None:
+        """Note that a desk has opened a game."""
+
+    def stays(self, game: str, desk: str) -> None:
+        """Note that a desk still has a game open."""
+
+    def left(self, game: str, desk: str) -> None:
+        """Note that a desk has closed a game."""
+
+    def topic(self, game: str) -> str:
+        """Return the topic by which its news are told."""
+
+    def mark(self, game: str, caller: Caller) -> str:
+        """Return a text that changes with what a caller may know of the people at a game."""
+
+
 @websocket("/ws/games/{game_id:str}")
 async def watch(
     socket: WebSocket[Any, Any, Any],
     game_id: FromPath[str],
     game_registry: NamedDependency[GameRegistry],
 ) -> None:
-    """Send a game's version once the caller has sent a key, and after every change.
+    """Send a game's version once the caller has sent a key, and after every change; note that the caller is there.
 
     Closes with 4403 or 4404 where HTTP answers 403 or 404, with 4400 or 4408 if the first message is wrong or late.
     """
 
-    def version(caller: Caller) -> int:
-        session = game_registry.session(game_id)
-        return session.version(session.side_of(caller))
+    membership = cast(Membership, socket.app.state.membership)
 
-    await _serve(socket, game_registry.listeners, game_id, version)
+    def version(caller: Caller) -> int:
+        membership.check_onlooker(caller)
+        session = game_registry.session(game_id)
+        return session.version(session.seat_of(caller))
+
+    company = cast(Company, socket.app.state.company)
+    await _serve(socket, game_registry.listeners, game_id, version, company)
 
 
 @websocket("/ws/campaigns/{campaign_id:str}")
@@ -51,7 +84,10 @@ async def watch_campaign(
 ) -> None:
     """Send a campaign's version, in the same way."""
 
+    membership = cast(Membership, socket.app.state.membership)
+
     def version(caller: Caller) -> int:
+        membership.check_onlooker(caller)
         session = campaign_registry.session(campaign_id)
         return session.version(session.side_of(caller))
 
@@ -59,16 +95,24 @@ async def watch_campaign(
 
 
 async def _serve(
-    socket: WebSocket[Any, Any, Any], listeners: Listeners, about: str, version: Version
+    socket: WebSocket[Any, Any, Any],
+    listeners: Listeners,
+    about: str,
+    version: Version,
+    company: Company | None = None,
 ) -> None:
     await socket.accept()
     try:
-        caller = await _introduced(socket)
+        caller, hello = await _introduced(socket)
         with listeners.listening(about) as news:
             first = await anyio.to_thread.run_sync(version, caller)
             await _send(socket, first)
             async with anyio.create_task_group() as tasks:
                 tasks.start_soon(_until_gone, socket, tasks.cancel_scope)
+                if company is not None:
+                    tasks.start_soon(_attend, company, about, caller)
+                if company is not None and hello.table:
+                    tasks.start_soon(_tell_company, socket, listeners, company, about, caller)
                 await _pass_on(socket, news, version, caller, first)
                 tasks.cancel_scope.cancel()
     except* Refused as group:
@@ -79,7 +123,41 @@ async def _serve(
         pass
 
 
-async def _introduced(socket: WebSocket[Any, Any, Any]) -> Caller:
+async def _attend(company: Company, about: str, caller: Caller) -> None:
+    """Note that a caller is there until the socket closes; a database that cannot be written keeps nobody out."""
+    desk = await anyio.to_thread.run_sync(company.desk_of, about, caller)
+    if not desk:
+        return
+    await _note(company.arrived, about, desk)
+    try:
+        while True:
+            await anyio.sleep(company.beat)
+            await _note(company.stays, about, desk)
+    finally:
+        with anyio.CancelScope(shield=True):
+            await _note(company.left, about, desk)
+
+
+async def _note(what: Callable[[str, str], None], about: str, desk: str) -> None:
+    with suppress(Unavailable):
+        await anyio.to_thread.run_sync(what, about, desk)
+
+
+async def _tell_company(
+    socket: WebSocket[Any, Any, Any], listeners: Listeners, company: Company, about: str, caller: Caller
+) -> None:
+    """Send the mark of the people at a game when it has changed for this caller, and then alone."""
+    mark = partial(company.mark, about, caller)
+    with listeners.listening(company.topic(about)) as news, suppress(Refused):
+        sent = await anyio.to_thread.run_sync(mark)
+        while await news.get() is not None:
+            now = await anyio.to_thread.run_sync(mark)
+            if now != sent:
+                await socket.send_data(msgspec.json.encode(TableNews(now)).decode(), mode="text")
+                sent = now
+
+
+async def _introduced(socket: WebSocket[Any, Any, Any]) -> tuple[Caller, Hello]:
     """Return the caller after the first message, which has the key: proxies log addresses, so it is not there."""
     message: str | None = None
     with anyio.move_on_after(PATIENCE):
@@ -91,7 +169,7 @@ async def _introduced(socket: WebSocket[Any, Any, Any]) -> Caller:
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
         raise Refused(400, f"the first message names no seat; {_SAY}") from wrong
     desk = desk_of(socket.scope)
-    return Caller(desk or "", known=desk is not None, key=hello.seat or None)
+    return Caller(desk or "", known=desk is not None, key=hello.seat or None), hello
 
 
 async def _send(socket: WebSocket[Any, Any, Any], version: int, anew: bool = False) -> None:

@@ -31,7 +31,7 @@ _MOST_READ: Final = 200
 class BotTurn:
     """A question to a bot, with its view."""
 
-    side: int
+    seat: int
     bot: str
     seed: int
     view: Any
@@ -40,8 +40,9 @@ class BotTurn:
 
 def bot_asked(play: Play, seats: Sequence[SeatRecord]) -> SeatRecord | None:
     """Return the first bot that is asked something now."""
+    requests = play.requests
     for seat in seats:
-        if not seat.human and play.game.requests[seat.side] is not None:
+        if seat.captain is not None and requests[seat.number] is not None:
             return seat
     return None
 
@@ -49,19 +50,18 @@ def bot_asked(play: Play, seats: Sequence[SeatRecord]) -> SeatRecord | None:
 def bot_turn(play: Play, seats: Sequence[SeatRecord]) -> BotTurn | None:
     """Return the question to the first bot that is asked something now."""
     seat = bot_asked(play, seats)
-    request = None if seat is None else play.game.requests[seat.side]
+    request = None if seat is None else play.requests[seat.number]
     if seat is None or request is None:
         return None
     # A copy, so that the game can be shown to others while the bot thinks.
-    view = play.game.clone().view(seat.side)
-    return BotTurn(
-        seat.side, seat.bot or "", bot_seed(play.game.seed, seat.side, play.opened_at), view, request
-    )
+    view = play.view(seat.number, play.game.clone())
+    seed = bot_seed(play.game.seed, seat.number, play.opened_at)
+    return BotTurn(seat.number, seat.captain or "", seed, view, request)
 
 
-def bot_seed(game_seed: int, side: int, entries: int) -> int:
+def bot_seed(game_seed: int, seat: int, entries: int) -> int:
     """Return the seed of a bot's own luck, the same for the same question, so that a restart changes nothing."""
-    digest = hashlib.blake2b(f"{game_seed}/{side}/{entries}".encode(), digest_size=8).digest()
+    digest = hashlib.blake2b(f"{game_seed}/{seat}/{entries}".encode(), digest_size=8).digest()
     return int.from_bytes(digest) >> 1
 
 
@@ -90,6 +90,13 @@ def harder_bot(spec: str | None, ruleset_id: str) -> str:
     return next((each for each in better if not bots.known_bot(each).card.refusal(ruleset_id)), "")
 
 
+def sitting_in(ruleset_id: str) -> str:
+    """Return the bot that sits in for people at a ruleset; "" if none of ours plays it."""
+    known = (bot_id for bot_id in ("lieutenant", *bots.bot_ids()) if bot_id in bots.bot_ids())
+    fit = (each for each in known if not bots.known_bot(each).card.refusal(ruleset_id))
+    return next((each for each in fit if not is_slow(each)), "")
+
+
 def is_slow(spec: str | None) -> bool:
     """Return whether a bot may think long: it has a budget, or is one of the host's own."""
     try:
@@ -101,7 +108,7 @@ def is_slow(spec: str | None) -> bool:
 
 def any_slow(seats: Sequence[SeatRecord]) -> bool:
     """Return whether any bot among the seats may think long."""
-    return any(is_slow(seat.bot) for seat in seats if not seat.human)
+    return any(is_slow(seat.captain) for seat in seats if seat.captain is not None)
 
 
 def decide(turn: BotTurn) -> Orders:

@@ -12,7 +12,8 @@ from functools import partial
 from weathergage.bots.sandbox.sandbox_process import close_all
 from weathergage.server.sessions.bot_players import any_slow, decide
 from weathergage.server.sessions.deadlines import Clock
-from weathergage.server.sessions.game_session import GameSession
+from weathergage.server.sessions.game_session import GameSession, Gone
+from weathergage.server.store.claims import Claims, OwnClaims, holding
 from weathergage.server.store.database import Unavailable
 from weathergage.server.store.game_store import Overtaken
 from weathergage.server.store.unreadable_rows import Unreadable
@@ -25,6 +26,8 @@ QUICK = 4
 SLOW = max(2, (os.cpu_count() or 2) - 1)
 #: Games between bots may never end; after this many entries no bot is asked any more.
 LONGEST_BOT_GAME = 3_000
+#: The kind of claims on the bots of a game.
+CLAIM = "bots"
 #: Time to wait before trying again when orders could not be stored.
 PAUSE = timedelta(seconds=10)
 
@@ -121,8 +124,9 @@ class BotPool:
 class BotRunner:
     """Asks the bots of all games."""
 
-    def __init__(self, clock: Clock, pool: BotPool | None = None) -> None:
+    def __init__(self, clock: Clock, pool: BotPool | None = None, claims: Claims | None = None) -> None:
         self._clock = clock
+        self._claims = claims or OwnClaims()
         self._pool = pool or BotPool()
         self._lock = threading.Lock()
         #: Games with a job that waits or runs.
@@ -145,7 +149,7 @@ class BotRunner:
             if (
                 self._closing
                 or session.record.id in self._active
-                or all(seat.human for seat in session.seats)
+                or all(seat.captain is None for seat in session.seats)
             ):
                 return
             self._active.add(session.record.id)
@@ -154,12 +158,16 @@ class BotRunner:
 
     def _play(self, session: GameSession) -> None:
         """Play one answer of a bot, then queue the game again, so that games between bots hold up no others."""
-        goes_on = self._attempt(partial(self._answer, session), session)
+        goes_on = self._attempt(partial(self._claimed_answer, session), session)
         with self._lock:
             self._active.discard(session.record.id)
-        # A call of `rouse` in the meantime did nothing, because this job was still active.
+        # A call of `rouse` in the meantime did nothing, here and at other workers, because this job was still active.
         if goes_on and self._attempt(lambda: session.bot_asked() and not _endless(session), session):
             self.rouse(session)
+
+    def _claimed_answer(self, session: GameSession) -> bool:
+        with holding(self._claims, CLAIM, session.record.id) as mine:
+            return mine and self._answer(session)
 
     def _answer(self, session: GameSession) -> bool:
         if not self._closing and (turn := session.bot_due()) is not None and not _endless(session):
@@ -175,6 +183,8 @@ class BotRunner:
             return job()
         except Overtaken:
             return True
+        except Gone:
+            return False
         except Unavailable as fault:
             _log.warning("the bots of game %s wait: %s", session.record.id, fault.reason)
             self._clock.ring_at(self._clock.now() + PAUSE, partial(self.rouse, session))

@@ -3,10 +3,11 @@
 import logging
 import secrets
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
-from weathergage.campaign import CampaignFile, start
+from weathergage.campaign import Battle, CampaignFile, start
 from weathergage.campaign.battle.fought_battles import fought_by_bots, fought_elsewhere
 from weathergage.engine.events import REFEREE
 from weathergage.engine.orders import IllegalOrder
@@ -15,12 +16,15 @@ from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.seating import KeyKind, seated, shown_seat
 from weathergage.server.sessions.bot_players import bot_seat
 from weathergage.server.sessions.bot_runner import Lane
-from weathergage.server.sessions.campaign_session import CampaignSession, note_progress
+from weathergage.server.sessions.campaign_session import CampaignGone, CampaignSession, note_progress
 from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.sessions.push import Listeners
 from weathergage.server.sessions.rules_choice import faults
 from weathergage.server.store.campaign_store import CampaignRecord, CampaignStore
+from weathergage.server.store.claims import Claims, OwnClaims, holding
+from weathergage.server.store.database import Database
+from weathergage.server.store.game_store import Overtaken
 from weathergage.server.store.people_store import PeopleStore
 from weathergage.server.store.records import Broken, SeatRecord, now
 from weathergage.server.store.unreadable_rows import Unreadable
@@ -43,8 +47,15 @@ CAPTAIN = "midshipman"
 class CampaignRegistry:
     """The campaigns, with at most one session for each."""
 
-    def __init__(self, store: CampaignStore, game_registry: GameRegistry, listeners: Listeners) -> None:
+    def __init__(
+        self,
+        store: CampaignStore,
+        game_registry: GameRegistry,
+        listeners: Listeners,
+        claims: Claims | None = None,
+    ) -> None:
         self._store = store
+        self._claims = claims or OwnClaims()
         self._names = PeopleStore(store.database).names
         self._game_registry = game_registry
         self.listeners = listeners
@@ -55,6 +66,8 @@ class CampaignRegistry:
         self._bot_lane = Lane("admiralty", 1)
         #: Battles take long, and months of other campaigns must not wait for them.
         self._battle_lane = Lane("battle", 2)
+        #: Called with every session that changed.
+        self.watchers: list[Callable[[CampaignSession], None]] = []
         game_registry.watchers.append(self._watch)
 
     def close(self) -> None:
@@ -116,7 +129,7 @@ class CampaignRegistry:
         with self._lock:
             session = self._sessions.get(campaign_id)
             if session is None:
-                stored = self._store.read(campaign_id)
+                stored = self._store.read(campaign_id, noted=True)
                 if stored is None:
                     raise Refused(
                         404,
@@ -124,7 +137,14 @@ class CampaignRegistry:
                     )
                 session = self._sessions[campaign_id] = self._open(stored[0], stored[1])
                 self._rouse(session)
-            return session
+                return session
+        try:
+            session.refresh()
+        except CampaignGone:
+            with self._lock:
+                self._sessions.pop(campaign_id, None)
+            raise
+        return session
 
     def _open(self, record: CampaignRecord, seats: list[SeatRecord]) -> CampaignSession:
         return CampaignSession(record, seats, self._store, self._game_registry.storage, self._changed)
@@ -155,14 +175,60 @@ class CampaignRegistry:
 
     def surrender(self, campaign_id: str, caller: Caller) -> Sealed:
         """Give up the campaign and its battle: the opened secret would tell the battle's dice."""
+        return self.give_up(campaign_id, self.session(campaign_id).seated(caller))
+
+    def give_up(self, campaign_id: str, side: int) -> Sealed:
+        """Let a side give up the campaign and its battle."""
         session = self.session(campaign_id)
-        side = session.seated(caller)
         with session.arranging:
             sealed = session.surrender(side)
             with suppress(Refused, IllegalOrder):  # the game is gone, or over already
                 if session.record.game:
                     self._game_registry.session(session.record.game).act(side, "concede", "")
             return sealed
+
+    def hand_over(self, campaign_id: str, side: int, desk: str | None, told: str) -> str:
+        """Bring a seat to another desk, also in the battle, or to none; return the key that invites to it then."""
+        session = self.session(campaign_id)
+        with session.arranging:
+            seat = session.hand_over(side, desk, told)
+            if self._at_chart(session):
+                values = {"desk": seat.desk, "key": seat.key, "script": None, "taken": True}
+                self._game_registry.session(session.record.game).reseat(side, values)
+            return seat.invitation or ""
+
+    def leave_battle(self, campaign_id: str, told: str) -> None:
+        """Remove the game of a battle without a result; the battle is due again."""
+        session = self.session(campaign_id)
+        with session.arranging:
+            game = session.record.game
+            if not game or session.due_battle() is None:
+                raise Refused(409, "this campaign fights no battle now; there is none to end")
+            session.link("")
+            self._game_registry.remove(game)
+            session.tell(told)
+
+    def remove(self, campaign_id: str) -> None:
+        """Remove a campaign with the battle that is being fought, whoever plays it, also one that cannot be read."""
+        try:
+            session = self.session(campaign_id)
+        except Unreadable:
+            self._store.forget(campaign_id)
+        else:
+            with session.arranging:
+                game = session.record.game
+                self._store.forget(campaign_id)
+                with self._lock:
+                    self._sessions.pop(campaign_id, None)
+                if game:
+                    with suppress(Refused):
+                        self._game_registry.remove(game)
+        self.listeners.tell(campaign_id, None)
+
+    @property
+    def database(self) -> Database:
+        """Return the database of the campaigns."""
+        return self._store.database
 
     def rehouse(self, old: str, new: str) -> None:
         """Let the campaigns in memory follow a person whose desk is another from now on."""
@@ -215,19 +281,29 @@ class CampaignRegistry:
                 raise Refused(
                     409, "there is no battle to be fought now; wait for one, or go on with the month"
                 )
-            if session.being_fought:
+            if session.being_fought():
                 raise Refused(409, "captains are fighting this battle now; wait for its result")
             if wish.how == "chart":
                 if not self._at_chart(session):
-                    session.quick = {}
-                    session.link(self._game_registry.fight(battle, session.seats, session.record))
+                    self._make_game(session, battle)
                 return session.record.game
-            session.quick[side] = bot_seat(side, wish.captain or CAPTAIN)[0]
-            if all(seat.side in session.quick for seat in session.seats if seat.human):
+            session.want_quick(side, bot_seat(side, wish.captain or CAPTAIN)[0])
+            if session.being_fought():
                 self._fight(session)
             else:
                 self._changed(session, True)
             return ""
+
+    def _make_game(self, session: CampaignSession, battle: Battle) -> None:
+        """Make the game of a battle, and note it, unless another worker has."""
+        made = self._game_registry.fight(battle, session.seats, session.record)
+        try:
+            session.link(made)
+        except Overtaken:
+            self._game_registry.remove(made)
+            session.refresh()
+            if not session.record.game:
+                raise
 
     def _at_chart(self, session: CampaignSession) -> bool:
         """Return whether the battle's game exists; a game that was removed is begun anew."""
@@ -237,22 +313,23 @@ class CampaignRegistry:
             return False
 
     def _fight(self, session: CampaignSession) -> None:
-        session.being_fought = True
         self.listeners.tell(session.record.id, True)
         self._battle_lane.submit(session.record.desk, partial(self._fight_quickly, session))
 
     def _fight_quickly(self, session: CampaignSession) -> None:
-        try:
-            battle = session.due_battle()
-            if battle is not None:
-                captains = [session.quick.get(seat.side) or seat.bot or CAPTAIN for seat in session.seats]
+        with holding(self._claims, "battle", session.record.id) as mine:
+            battle = session.due_battle() if mine else None
+            if battle is None:
+                return
+            try:
+                wishes = session.record.quick
+                captains = [wishes.get(seat.side) or seat.bot or CAPTAIN for seat in session.seats]
                 session.report(fought_by_bots(battle, captains), battle)
-        except Exception:
-            _log.exception("the battle of campaign %s cannot be fought", session.record.id)
-            session.being_fought = False
-            return
-        # Calls in the meantime did nothing, because the battle was marked as being fought.
-        session.being_fought = False
+            except Exception:
+                _log.exception("the battle of campaign %s cannot be fought", session.record.id)
+                if session.record.quick:
+                    session.want_nothing()
+                return
         self._changed(session, True)
 
     def _watch(self, game: GameSession) -> None:
@@ -267,7 +344,7 @@ class CampaignRegistry:
             if battle is None or not session.record.game:
                 return
             replay, seen_by = self._game_registry.session(session.record.game).past(-1)
-            if seen_by == REFEREE:
+            if seen_by.side == REFEREE:
                 # Only a game that is over hides nothing.
                 session.report(fought_elsewhere(battle, replay, "at the chart"), battle)
         except Refused:
@@ -277,7 +354,17 @@ class CampaignRegistry:
 
     def _changed(self, session: CampaignSession, anew: bool) -> None:
         self.listeners.tell(session.record.id, anew)
+        for watcher in self.watchers:
+            watcher(session)
         self._rouse(session)
+
+    def rouse_all(self, since: str) -> None:
+        """Let the bots of all campaigns changed since then go on, if they were interrupted."""
+        for campaign_id in self._store.with_bots(since):
+            try:
+                self._rouse(self.session(campaign_id))
+            except Refused as refused:
+                _log.warning("the bots of campaign %s cannot go on: %s", campaign_id, refused.message)
 
     def _rouse(self, session: CampaignSession) -> None:
         """Let bots answer their questions, and fight a battle in which no person has a seat."""
@@ -289,7 +376,7 @@ class CampaignRegistry:
             if session.due_battle() is not None:
                 if session.record.game:
                     self._collect(session.record.id)
-                elif not any(seat.human for seat in session.seats) and not session.being_fought:
+                elif session.being_fought():
                     self._fight(session)
         except Refused:
             pass
@@ -300,6 +387,10 @@ class CampaignRegistry:
 def _seats(wanted: NewCampaign, caller: Caller) -> list[SeatRecord]:
     seats = []
     for side, (seat, fleet) in enumerate(zip(wanted.seats, wanted.fleets, strict=True)):
+        if seat.kind not in ("human", "bot"):
+            raise Refused(
+                422, "the seats of a campaign are yours or a captain's; invite others with links of its page"
+            )
         if seat.kind == "human":
             seats.append(seated(side, seat.name or fleet.name, caller.desk, wanted.part))
         else:

@@ -16,6 +16,7 @@ from weathergage.campaign.admirals import admiral, answer
 from weathergage.campaign.battle.board_view import PlacingView
 from weathergage.campaign.battle.fought_battles import replay_of
 from weathergage.campaign.files.replay import entries_of
+from weathergage.campaign.state import Ending
 from weathergage.engine.fairness import proof_of, seal_of, seed_of
 from weathergage.engine.orders import IllegalOrder, Violation
 from weathergage.engine.replay import Replay
@@ -25,16 +26,20 @@ from weathergage.server.identity.seating import (
     KeyKind,
     Notices,
     Seating,
+    ShownKey,
+    changed,
     fair_info,
+    moved,
+    new_key,
     shown_seats,
 )
 from weathergage.server.sessions.drafts import Question, SeatDrafts
 from weathergage.server.store.campaign_store import CampaignRecord, CampaignStore
 from weathergage.server.store.database_tables import CAMPAIGNS
 from weathergage.server.store.draft_store import DraftStore
-from weathergage.server.store.game_store import Overtaken
+from weathergage.server.store.game_store import Overtaken, again_if_overtaken
 from weathergage.server.store.people_store import PeopleStore
-from weathergage.server.store.records import SeatRecord
+from weathergage.server.store.records import SeatRecord, renew_seats
 from weathergage.server.store.unreadable_rows import Unreadable
 from weathergage.server.wire.campaign_messages import BattleStatus, CampaignLook
 from weathergage.server.wire.draft_messages import Draft, DraftKept, DraftSheet
@@ -44,6 +49,13 @@ from weathergage.server.wire.game_messages import FairInfo, Sealed, SealNote, Se
 _log = logging.getLogger(__name__)
 #: The bot that decides months.
 ADMIRAL = "admiralty"
+
+
+class CampaignGone(Refused):
+    """Raised for a campaign that was removed."""
+
+    def __init__(self) -> None:
+        super().__init__(404, "this campaign was removed")
 
 
 class CampaignSession:
@@ -71,17 +83,20 @@ class CampaignSession:
         self._seating = Seating(seats, CAMPAIGNS, record.id, store, notices)
         self._drafts = SeatDrafts(DraftStore(store.database), record.id)
         self._names = PeopleStore(store.database).names
-        #: Human seats that want the battle settled quickly, and by which captains; whether it is being so.
-        self.quick: dict[int, str] = {}
-        self.being_fought = False
         #: The reason, if the campaign cannot be read.
         self.broken = ""
 
     def side_of(self, caller: Caller) -> int:
         """Return the side that the caller's key plays, -1 without a key."""
         with self._lock:
-            return self._seating.side_of(caller)
+            return self._seating.seat_of(caller)
 
+    def shown_key(self, caller: Caller) -> ShownKey:
+        """Return what the key of a caller opens; refuse one that opens nothing here."""
+        with self._lock:
+            return self._seating.shown_key(caller, self.record.desk)
+
+    @again_if_overtaken
     def take(self, caller: Caller, part: str) -> tuple[SeatRecord, list[SeatRecord], bool]:
         """Bring the seat of an invitation to the caller's desk; return it, all that came, and whether all begins anew.
 
@@ -105,7 +120,7 @@ class CampaignSession:
 
     def _begin_anew(self, seat: SeatRecord, values: dict[str, Any]) -> None:
         parts = tuple(values["part"] if each is seat else each.part for each in self.seats)
-        record = replace(self.record, shared=True, game="", month=1, over=False)
+        record = replace(self.record, shared=True, game="", quick={}, month=1, over=False)
         if record.dice == "drawn":
             record = replace(record, dice="fair", parts=parts)
             assert record.luck is not None
@@ -114,27 +129,60 @@ class CampaignSession:
         note_progress(record, campaign)
         self._store.begin_anew(record, len(self._current().journal), seat.side, values)
         self.record, self._campaign, self._salts = record, campaign, []
-        self.quick, self.being_fought = {}, False
 
     def rehouse(self, old: str, new: str) -> None:
         """Follow a person whose desk is another from now on."""
         with self._lock:
             if self.record.desk == old:
                 self.record.desk = new
-            moved = self._seating.rehouse(old, new)
-        if moved:
+            came = self._seating.rehouse(old, new)
+        if came:
             self._on_change(self, True)
+
+    def person_seat(self, side: int) -> SeatRecord:
+        """Return a seat that people play; refuse one of the computer's."""
+        if not 0 <= side < len(self.seats):
+            raise Refused(404, f"a campaign has no seat {side}; its seats are 0 and 1")
+        if not self.seats[side].human:
+            raise Refused(409, "the computer plays this seat")
+        return self.seats[side]
+
+    @again_if_overtaken
+    def hand_over(self, side: int, desk: str | None, told: str) -> SeatRecord:
+        """Bring a seat to another desk, or to none with an invitation to it, and tell everybody; its draft goes."""
+        with self._lock:
+            seat = self.person_seat(side)
+            if not self.record.shared:
+                raise Refused(
+                    409,
+                    "this campaign is played in one browser; whoever has it can invite somebody to a seat",
+                )
+            values = moved(desk)
+            if desk is None:
+                values["invitation"] = new_key("invitation")
+            self._store.seat(self.record.id, side, values)
+            changed(seat, values)
+            self._drafts.drop([side])
+        self.tell(told)
+        return seat
+
+    def tell(self, told: str) -> None:
+        """Store a notice for everybody at the campaign, and let them look."""
+        self._notices.notice(self.record.id, told)
+        self._on_change(self, True)
 
     def keys(self, side: int, caller: Caller) -> SeatKeys:
         """Return the invitation, recovery and script keys of a seat, to the desk that holds it."""
         with self._lock:
             return self._seating.keys(side, caller)
 
+    @again_if_overtaken
     def set_key(self, side: int, caller: Caller, kind: KeyKind, *, made: bool) -> SeatKeys:
         """Make or renew a key of a seat, or withdraw it; the earlier one is void at once."""
         with self._lock:
             return self._seating.set_key(side, caller, kind, made)
 
+    @again_if_overtaken
     def forget(self, caller: Caller) -> bool:
         """Remove the campaign, or leave it where another person has a seat; return whether it is gone."""
         with self._lock:
@@ -182,7 +230,9 @@ class CampaignSession:
             battle = None
             if campaign.battle is not None:
                 battle = BattleStatus(
-                    game=self.record.game, wants_quick=sorted(self.quick), being_fought=self.being_fought
+                    game=self.record.game,
+                    wants_quick=sorted(self.record.quick),
+                    being_fought=self.being_fought(),
                 )
             return msgspec.json.encode(
                 CampaignLook(
@@ -259,6 +309,7 @@ class CampaignSession:
         if wanted not in (None, version):
             raise Refused(409, "these orders were written for another question; look again, then order")
 
+    @again_if_overtaken
     def submit(self, side: int, orders: Mapping[str, str], version: int | None, salt: str = "") -> Sealed:
         """Seal a side's orders, if they were written for the open question."""
         with self._changing(salt) as campaign:
@@ -266,6 +317,7 @@ class CampaignSession:
             campaign.submit(side, orders)
         return self._sealed(campaign, side)
 
+    @again_if_overtaken
     def surrender(self, side: int) -> Sealed:
         """Give the campaign up."""
         with self._changing() as campaign:
@@ -277,6 +329,26 @@ class CampaignSession:
         with self._lock:
             number = max(n for n, line in enumerate(campaign.journal) if line.side == side)
             return Sealed(self._version(campaign, side), self._seal(campaign, number))
+
+    def asks(self, side: int) -> str:
+        """Name the question that waits for a side, with words for it after the first space; "" for none.
+
+        It tells nothing of the other side: it opens for both at once, and closes when this one has answered.
+        """
+        with self._lock:
+            campaign = self._current()
+            month = campaign.state.month
+            if side in campaign.waiting_for():
+                return f"{month}/{campaign.state.step} month {month}, {campaign.step.title}"
+            undecided = campaign.battle is not None and not self.record.game
+            if undecided and side not in self.record.quick:
+                return f"{month}/battle month {month}, a battle; say how it is fought"
+            return ""
+
+    def ending(self) -> Ending | None:
+        """Return how the campaign ended; None while it goes on."""
+        with self._lock:
+            return self._current().state.ending
 
     def due_battle(self) -> Battle | None:
         """Return the battle whose result the campaign waits for, if there is one."""
@@ -291,10 +363,30 @@ class CampaignSession:
             raise Refused(404, f"there is no battle of month {month} that could be watched")
         return replay_of(past.battle, past.fought)
 
+    def being_fought(self) -> bool:
+        """Return whether captains settle the battle: every person wants it so."""
+        with self._lock:
+            people = [seat.side for seat in self.seats if seat.human]
+            due = self._current().battle is not None and not self.record.game
+            return due and all(side in self.record.quick for side in people)
+
+    @again_if_overtaken
+    def want_quick(self, side: int, captain: str) -> None:
+        """Note that a side wants its battle settled quickly, by this captain."""
+        with self._changing():
+            self.record.quick = {**self.record.quick, side: captain}
+
+    @again_if_overtaken
+    def want_nothing(self) -> None:
+        """Forget who wanted the battle settled quickly."""
+        with self._changing():
+            self.record.quick = {}
+
     def link(self, game_id: str) -> None:
         """Note the game in which the battle is fought."""
         with self._changing():
             self.record.game = game_id
+            self.record.quick = {}
         self._on_change(self, True)
 
     def report(self, fought: Fought, battle: Battle) -> None:
@@ -304,7 +396,7 @@ class CampaignSession:
                 raise Refused(409, "the campaign no longer waits for this battle; load it again")
             campaign.report(fought)
             self.record.game = ""
-            self.quick = {}
+            self.record.quick = {}
 
     def bots_answer(self) -> bool:
         """Let every bot that is asked answer; return whether any was."""
@@ -329,11 +421,22 @@ class CampaignSession:
                 )
             return save(campaign, self._salts)
 
+    def refresh(self) -> None:
+        """Take in what other workers have changed since it was last read; raise Refused if it is gone."""
+        if not self._store.database.shared:
+            return
+        with self._lock:
+            if not self._store.is_current(self.record.id):
+                self._campaign = None
+                self._current()
+
     def _current(self) -> Campaign:
         if self._campaign is None:
-            stored = self._store.read(self.record.id)
+            stored = self._store.read(self.record.id, noted=True)
             if stored is None:
-                raise Refused(404, "this campaign was removed")
+                raise CampaignGone
+            self.record = stored[0]
+            renew_seats(self.seats, stored[1])
             try:
                 self._campaign = _loaded(_opened_file(self.record, stored[2]))
                 self._salts = stored[3]

@@ -24,6 +24,12 @@ class EstimateJobs:
         #: Number of questions so far.
         self.asked = 0
 
+    def newest(self, kind: str, game_id: str, caller: Caller) -> Callable[[], bool]:
+        """Return what tells whether a seat still waits for the answer that is being worked out, and for none newer."""
+        seat = kind, game_id, caller.key
+        number = self._newest.get(seat)
+        return lambda: number is not None and self._newest.get(seat) == number
+
     async def answer(
         self,
         kind: str,
@@ -41,7 +47,7 @@ class EstimateJobs:
             if self._newest.get(seat) != number:
                 raise Refused(409, f"this seat has asked for a newer {kind}; wait for that answer")
             session = game_registry.session(game_id)
-            return msgspec.json.encode(work_out(session, session.side_of(caller)))
+            return msgspec.json.encode(work_out(session, session.seat_of(caller)))
 
         try:
             return await anyio.to_thread.run_sync(work, limiter=self._limiter)

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from weathergage.engine.events import REFEREE, PhaseBegan
+from weathergage.engine.contract.presentation import Log
+from weathergage.engine.events import REFEREE, Command, PhaseBegan
 from weathergage.engine.game import Game
-from weathergage.engine.replay import Replay, ReplayError, executions, read, verify
-from weathergage.engine.ruleset import Log
+from weathergage.engine.replay import Replay, ReplayError, read, stages, verify
 from weathergage.server.sessions.event_feed import EventFeed
 from weathergage.server.wire.cards import scenario_card
 from weathergage.server.wire.game_messages import EventLine, Film, Frame, LogEntry
@@ -30,12 +30,12 @@ class _Seen(Protocol):
     ties: list[Any]
 
 
-def film(replay: Replay, side: int) -> Film:
-    """Return the film of a game as a side saw it."""
+def film(replay: Replay, captain: Command) -> Film:
+    """Return the film of a game as a captain saw it."""
     return Film(
         scenario=scenario_card(replay.scenario),
         ruleset=replay.ruleset,
-        frames=list(_frames(executions(replay, listening=True), side)),
+        frames=list(frames(stages(replay, listening=True), captain)),
     )
 
 
@@ -47,10 +47,11 @@ def film_of_file(data: bytes) -> Film:
     faults = verify(data)
     if faults:
         raise ReplayError("; ".join(faults[:5]))
-    return film(replay, REFEREE)
+    return film(replay, Command(REFEREE))
 
 
-def _frames(stages: Iterable[Game], side: int) -> Iterable[Frame]:
+def frames(stages: Iterable[Game], captain: Command) -> Iterable[Frame]:
+    """Return the frames of a game that is played step by step, as a captain sees it."""
     feed = EventFeed()
     shown: dict[str, _Placed] = {}
     ties: list[Any] = []
@@ -61,20 +62,22 @@ def _frames(stages: Iterable[Game], side: int) -> Iterable[Frame]:
         if len(game.events) == happened:
             continue
         feed.hear(game)
-        seen: _Seen = game.rules.view(game.rules, game.state, side, None).wire()
+        seen: _Seen = game.seen_from(captain).wire()
         changed = [ship for ship in seen.ships if shown.get(ship.id) != ship]
-        lines = feed.lines(side)
+        lines = feed.lines(captain)
         news = any(not isinstance(line.event, PhaseBegan) for line in lines[max(told, 0) :])
         # Nothing that only the enemy knows makes a frame, or the number of frames would tell.
         if happened == -1 or news or changed or seen.ties != ties:
             laid = getattr(seen, "table", None)
             fresh = lines[max(told, 0) :]
-            yield _frame(seen, changed, fresh, None if laid == table else laid, logs.after(game, side, fresh))
+            yield _frame(
+                seen, changed, fresh, None if laid == table else laid, logs.after(game, captain.side, fresh)
+            )
             shown.update((ship.id, ship) for ship in changed)
             ties, table, told = seen.ties, laid, len(lines)
         happened = len(game.events)
     if happened >= 0 and len(lines) > told:
-        yield _frame(seen, [], lines[told:], None, logs.after(game, side, lines[told:]))
+        yield _frame(seen, [], lines[told:], None, logs.after(game, captain.side, lines[told:]))
 
 
 class _LogChanges:

@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
+from weathergage.engine.events import Command
 from weathergage.engine.game import Game
+from weathergage.engine.journal import standing
 from weathergage.engine.orders import Violation
 from weathergage.engine.scenario import Scenario
 from weathergage.fleet_orders.carrying_out import Fleet
@@ -37,7 +39,8 @@ OF_LATE = 8
 class Position:
     """Hold what a seat may know, as a copy that nobody else uses, and what it answered of late by ask id."""
 
-    side: int
+    seat: int
+    command: Command
     version: int
     game: Game
     scenario: Scenario
@@ -46,13 +49,14 @@ class Position:
     @property
     def view(self) -> Any:
         """Return the view of the seat."""
-        return self.game.view(self.side)
+        return self.game.seen_from(self.command, self.game.requests[self.command.side])
 
     def refusal(self, ask_id: str, notation: str) -> Violation | None:
         """Return the rule that forbids an answer of the seat; None where none is told."""
-        if self.game.requests[self.side] is None:
+        side = self.command.side
+        if self.game.requests[side] is None:
             return None
-        found = self.game.check(self.side, {ask_id: notation})
+        found = self.game.check(side, {ask_id: notation})
         return next((wrong for wrong in found if wrong.place == ask_id), None)
 
 
@@ -97,7 +101,7 @@ class SeatFleets:
         with self._lock:
             kept = self._reviewed(position, position.view)
             kept.divisions = divisions
-            self._write(position.side, kept)
+            self._write(position.seat, kept)
             return self._shown(position, kept)
 
     def order(self, position: Position, sheet: FleetOrderSheet) -> FleetOrdered:
@@ -118,7 +122,7 @@ class SeatFleets:
                     left.append(KeptOrder(id=kept.number, since=view.turn, order=standing, text=text))
                     kept.number += 1
                 kept.orders = left[-MOST_KEPT:]
-                self._write(position.side, kept)
+                self._write(position.seat, kept)
         return _ordered(position, made, kept)
 
     def carry_on(self, position: Position, sheet: KeptSheet) -> FleetOrdered:
@@ -137,50 +141,62 @@ class SeatFleets:
             if len(left) == len(kept.orders):
                 raise Refused(404, f"this seat keeps no order {number}; it may have ended")
             kept.orders = left
-            self._write(position.side, kept)
+            self._write(position.seat, kept)
             return self._shown(position, kept)
 
-    def drop(self, sides: Iterable[int]) -> None:
+    def drop(self, seats: Iterable[int]) -> None:
         """Forget what seats keep that others will have."""
-        self._store.drop(self._id, sides)
+        self._store.drop(self._id, seats)
 
     def _reviewed(self, position: Position, view: Any) -> _Kept:
         """Return what a seat keeps as it stands now."""
-        kept = self._read(position.side)
+        kept = self._read(position.seat)
         if kept.orders:
             found = review(kept.orders, view)
             recent = [each for each in kept.ended if each.turn >= view.turn - 1]
             if found.kept != kept.orders or found.ended:
                 kept.orders, kept.ended = found.kept, recent + found.ended
-                self._write(position.side, kept)
+                self._write(position.seat, kept)
         kept.ended = [each for each in kept.ended if each.turn >= position.game.state.turn - 1]
         return kept
 
-    def _read(self, side: int) -> _Kept:
-        stored = self._store.read(self._id, side)
+    def _read(self, seat: int) -> _Kept:
+        stored = self._store.read(self._id, seat)
         try:
             return _Kept() if stored is None else decoded(stored, _Kept, "fleet")
         except Damaged:
             return _Kept()
 
-    def _write(self, side: int, kept: _Kept) -> None:
-        self._store.write(self._id, side, msgspec.json.encode(kept).decode())
+    def _write(self, seat: int, kept: _Kept) -> None:
+        self._store.write(self._id, seat, msgspec.json.encode(kept).decode())
 
     def _shown(self, position: Position, kept: _Kept) -> FleetState:
         divisions = kept.divisions
         if divisions is None:
-            divisions = first_divisions(position.scenario.sides[position.side])
+            divisions = _own(
+                first_divisions(position.scenario.sides[position.command.side]), position.command
+            )
         return FleetState(version=position.version, divisions=divisions, kept=kept.orders, ended=kept.ended)
 
 
-def own_answers(game: Game, side: int) -> dict[str, list[str]]:
-    """Return the newest answers that a side gave to each question, by ask id and the newest last."""
+def own_answers(game: Game, captain: Command) -> dict[str, list[str]]:
+    """Return the newest answers that a captain's ships were given to each question, by ask id and the newest last."""
     found: dict[str, list[str]] = {}
-    for entry in game.journal:
-        if entry.side == side and entry.act is None:
+    for entry in (game.journal[number] for number in standing(game.journal)):
+        if entry.side == captain.side and entry.act is None:
             for name, notation in entry.orders.items():
-                found.setdefault(name, []).append(notation)
+                if captain.whole or captain.has(name.split("/")[1] if "/" in name else ""):
+                    found.setdefault(name, []).append(notation)
     return {name: answers[-OF_LATE:] for name, answers in found.items()}
+
+
+def _own(divisions: list[Division], captain: Command) -> list[Division]:
+    """Return divisions without the ships of other captains."""
+    own = [
+        msgspec.structs.replace(each, ships=[ship for ship in each.ships if captain.has(ship)])
+        for each in divisions
+    ]
+    return [each for each in own if each.ships]
 
 
 def _able(view: Any) -> Any:

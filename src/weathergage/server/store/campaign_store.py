@@ -1,12 +1,11 @@
 """Store campaigns: every accepted line is committed before anybody is told that it was accepted."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
 
 from weathergage.campaign import CampaignFile, Line
 from weathergage.campaign.files.replay import CAMPAIGN
@@ -20,7 +19,7 @@ from weathergage.server.store.database_tables import (
     notices,
 )
 from weathergage.server.store.draft_store import drop_drafts
-from weathergage.server.store.game_store import Overtaken, lock_row, luck_row, seat_row
+from weathergage.server.store.game_store import Mark, Revisions, lock_row, luck_row, seat_row
 from weathergage.server.store.records import Broken, SeatRecord, now
 from weathergage.server.store.unreadable_rows import Damaged, Salvage, Unreadable, all_seats, decoded
 
@@ -41,6 +40,8 @@ class CampaignRecord:
     step_title: str = ""
     over: bool = False
     game: str = ""
+    #: Human seats that want the battle settled quickly, and by which captains.
+    quick: dict[int, str] = field(default_factory=dict)
     #: As in the record of a game.
     dice: str = "drawn"
     secret: str = ""
@@ -55,12 +56,11 @@ class CampaignRecord:
         return Luck(battle=CAMPAIGN, secret=self.secret, parts=self.parts)
 
 
-class CampaignStore:
+class CampaignStore(Revisions):
     """The campaigns of a database."""
 
     def __init__(self, database: Database) -> None:
-        #: Also for what else is kept in it.
-        self.database = database
+        super().__init__(database, CAMPAIGNS)
         self.salvage = Salvage(database, CAMPAIGNS)
 
     def create(self, record: CampaignRecord, seats: Sequence[SeatRecord]) -> None:
@@ -74,9 +74,10 @@ class CampaignStore:
             **luck_row(record.dice, record.secret, record.parts, record.shared),
             **_progress(record),
         }
-        with self.database.writing() as connection:
+        with self.database.writing_row() as connection:
             connection.execute(insert(campaigns), row)
             connection.execute(insert(campaign_seats), people)
+        self.note(record.id, Mark(0, 0))
 
     def append(
         self,
@@ -93,22 +94,17 @@ class CampaignStore:
         The drafts of seats whose question is `answered` go. Without `touch` the time of the last change stays, because
         it would tell that a side has sealed.
         """
-        try:
-            with self.database.writing() as connection:
-                lock_row(connection, CAMPAIGNS, record.id, first)
-                drop_drafts(connection, record.id, answered)
-                if lines:
-                    connection.execute(insert(campaign_lines), _rows(record.id, first, lines, salts))
-                connection.execute(
-                    update(campaigns).where(campaigns.c.id == record.id).values(_progress(record, touch))
-                )
-        except IntegrityError as clash:
-            raise Overtaken(CAMPAIGNS.what) from clash
+        with self.changing(record.id, first) as connection:
+            drop_drafts(connection, record.id, answered)
+            if lines:
+                connection.execute(insert(campaign_lines), _rows(record.id, first, lines, salts))
+            connection.execute(
+                update(campaigns).where(campaigns.c.id == record.id).values(_progress(record, touch))
+            )
 
     def begin_anew(self, record: CampaignRecord, length: int, side: int, values: Mapping[str, Any]) -> None:
         """Seat a second person and forget all months played before, with the new dice, in one transaction."""
-        with self.database.writing() as connection:
-            lock_row(connection, CAMPAIGNS, record.id, length)
+        with self.changing(record.id, length, cut=True) as connection:
             _set_seat(connection, record.id, side, values)
             connection.execute(delete(campaign_lines).where(campaign_lines.c.campaign == record.id))
             drop_drafts(connection, record.id)
@@ -120,9 +116,14 @@ class CampaignStore:
                 .values({"file": file, **row, **_progress(record)})
             )
 
-    def read(self, campaign_id: str) -> tuple[CampaignRecord, list[SeatRecord], list[Line], list[str]] | None:
-        """Return a campaign, its seats, its journal and the salts of its lines; None if there is none."""
-        with self.database.reading() as connection:
+    def read(
+        self, campaign_id: str, *, noted: bool = False
+    ) -> tuple[CampaignRecord, list[SeatRecord], list[Line], list[str]] | None:
+        """Return a campaign, its seats, its journal and the salts of its lines; None if there is none.
+
+        It is `noted` by the session that takes it in.
+        """
+        with self.database.snapshot() as connection:
             row = connection.execute(select(campaigns).where(campaigns.c.id == campaign_id)).one_or_none()
             if row is None:
                 return None
@@ -136,6 +137,8 @@ class CampaignStore:
                 .where(campaign_lines.c.campaign == campaign_id)
                 .order_by(campaign_lines.c.n)
             ).all()
+        if noted:
+            self.note(campaign_id, Mark(row.revision, row.rewinds))
         try:
             return (
                 _record(row),
@@ -162,25 +165,36 @@ class CampaignStore:
                 people[person.campaign].append(person)
         return [_listed(row, people[row.id]) for row in rows]
 
+    def with_bots(self, since: str) -> list[str]:
+        """Return the unfinished campaigns changed since then in which bots have a seat, or are to fight a battle."""
+        bots = select(campaign_seats.c.campaign).where(campaign_seats.c.kind == "bot")
+        query = select(campaigns.c.id).where(
+            ~campaigns.c.over,
+            campaigns.c.touched >= since,
+            or_(campaigns.c.id.in_(bots), campaigns.c.quick != "{}"),
+        )
+        with self.database.reading() as connection:
+            return list(connection.execute(query).scalars())
+
     def seat(self, campaign_id: str, side: int, values: Mapping[str, Any]) -> None:
         """Change a seat's desk or its keys."""
-        with self.database.writing() as connection:
-            _set_seat(connection, campaign_id, side, values)
+        self.reseat(campaign_id, {side: values})
 
     def reseat(self, campaign_id: str, moved: Mapping[int, Mapping[str, Any]]) -> None:
         """Bring seats to a desk together, each with its values."""
-        with self.database.writing() as connection:
+        with self.changing(campaign_id) as connection:
             for side, values in moved.items():
                 _set_seat(connection, campaign_id, side, values)
 
     def disown(self, campaign_id: str) -> None:
         """Take a campaign from the list of the desk that made it; those who sit in it keep it."""
-        with self.database.writing() as connection:
+        with self.changing(campaign_id) as connection:
             connection.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(desk=""))
 
     def forget(self, campaign_id: str) -> None:
-        """Remove a campaign with everything that belongs to it."""
+        """Remove a campaign with everything that belongs to it, unless another worker has changed it."""
         with self.database.writing() as connection:
+            lock_row(connection, CAMPAIGNS, campaign_id, seen=self._seen.get(campaign_id))
             for table in (campaign_lines, campaign_seats):
                 connection.execute(delete(table).where(table.c.campaign == campaign_id))
             connection.execute(delete(notices).where(notices.c.about == campaign_id))
@@ -205,6 +219,7 @@ def _progress(record: CampaignRecord, touch: bool = True) -> dict[str, Any]:
         "step_title": record.step_title,
         "over": record.over,
         "game": record.game,
+        "quick": msgspec.json.encode(record.quick).decode(),
     }
 
 
@@ -226,6 +241,7 @@ def _record(row: Row[Any]) -> CampaignRecord:
         step_title=row.step_title,
         over=row.over,
         game=row.game,
+        quick=decoded(row.quick, dict[int, str], "wishes for its battle"),
         dice=row.dice,
         secret=row.secret,
         parts=decoded(row.parts, tuple[str, ...], "parts of the dice"),

@@ -8,7 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy import Connection, Engine, Table, create_engine, event, func, make_url, select
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import (
     ArgumentError,
     DataError,
@@ -53,7 +54,10 @@ class Unavailable(Refused):
 
 
 class Database:
-    """A database with the newest tables; one in a file belongs to this process until it is closed."""
+    """A database with the newest tables; one in a file belongs to this process until it is closed.
+
+    A database server has any number of workers: what they keep in memory, they compare with what is stored.
+    """
 
     def __init__(self, url: str, alone: bool = True) -> None:
         try:
@@ -63,10 +67,14 @@ class Database:
                 f"{url!r} is not the address of a database; see: weathergage docs hosting"
             ) from wrong
         self.is_sqlite = target.get_backend_name() == "sqlite"
+        #: Whether other workers may change what is stored.
+        self.shared = not alone or not self.is_sqlite
+        #: Whether workers can tell each other news through the database, and where.
+        self.has_channels = self.shared and target.get_backend_name() == "postgresql"
+        plain = target.set(drivername="postgresql")
+        self.channel_address = plain.render_as_string(hide_password=False) if self.has_channels else ""
         file = _file_of(target.database) if self.is_sqlite else None
         self._file_lock = DatabaseLock(file) if file is not None and alone else None
-        #: Keeps other servers out of a PostgreSQL database.
-        self._claim: Connection | None = None
         self._lock = threading.Lock()
         self._fault = ""
         self._asked = self._failed = -REMEMBERED
@@ -78,10 +86,9 @@ class Database:
                 event.listen(self.engine, "connect", _prepare_sqlite)
                 event.listen(self.engine, "begin", _begin_sqlite)
             self._writer = self.engine.execution_options(**{_WRITES: True})
-            where = target.render_as_string(hide_password=True)
-            if alone and target.get_backend_name() == "postgresql":
-                self._claim = _claimed(self.engine, where)
-            _make_ready(self._writer, file, where)
+            if not self.is_sqlite:
+                self._snapshots = self.engine.execution_options(isolation_level="REPEATABLE READ")
+            _make_ready(self._writer, file, target.render_as_string(hide_password=True))
         except BaseException:
             self._free()
             raise
@@ -97,11 +104,6 @@ class Database:
         self.engine.dispose()
 
     def _free(self) -> None:
-        if self._claim is not None:
-            # Back in its pool the connection would keep the lock.
-            self._claim.invalidate()
-            self._claim.close()
-            self._claim = None
         if self._file_lock is not None:
             self._file_lock.release()
 
@@ -112,10 +114,28 @@ class Database:
             yield connection
 
     @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Give a connection that reads everything as it was at one time, whatever is changed meanwhile."""
+        engine = self.engine if self.is_sqlite else self._snapshots
+        with _translated_errors(), engine.connect() as connection:
+            yield connection
+
+    @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """Give a connection whose changes are committed together, or not at all."""
+        """Give a connection whose changes are committed together, or not at all; one writer at a time."""
+        with self.writing_row() as connection:
+            if not self.is_sqlite:
+                # As in SQLite: what a writer has read cannot change before it writes.
+                connection.execute(select(func.pg_advisory_xact_lock(_WRITER)))
+            yield connection
+
+    @contextmanager
+    def writing_row(self, hold: str = "") -> Iterator[Connection]:
+        """Give such a connection to a writer that itself locks the rows it depends on, or names what it holds."""
         try:
             with _translated_errors(), self._writer.begin() as connection:
+                if hold and not self.is_sqlite:
+                    connection.execute(select(func.pg_advisory_xact_lock(_HELD, func.hashtext(hold))))
                 yield connection
         except Unavailable as fault:
             self._note(fault.reason)
@@ -152,8 +172,9 @@ class Database:
 
 
 _WRITES: Final = "weathergage_writes"
-#: Our number among PostgreSQL's advisory locks: "gage" in ASCII.
-_CLAIM: Final = 0x67616765
+#: Our numbers among PostgreSQL's advisory locks: "gage" in ASCII, and those that follow.
+_WRITER: Final = 0x67616765
+_HELD: Final = 0x67616767
 
 
 @contextmanager
@@ -173,36 +194,26 @@ def in_words(wrong: BaseException | None) -> str:
     return told or next(iter(str(wrong).strip().splitlines()), "it does not answer")
 
 
+def inserting(connection: Connection, table: Table) -> Any:
+    """Return an insertion that can say what is to be done where a row is there already, in one statement."""
+    return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(table)
+
+
 def _file_of(name: str | None) -> Path | None:
     return None if name in (None, "", ":memory:") or str(name).startswith("file:") else Path(str(name))
 
 
 def _engine(url: str) -> Engine:
     try:
-        return create_engine(url)
+        if make_url(url).get_backend_name() == "sqlite":
+            return create_engine(url)
+        # As many as there are threads for calls; the database may have been started anew since the last one.
+        return create_engine(url, pool_size=10, max_overflow=30, pool_pre_ping=True)
     except (NoSuchModuleError, ImportError) as missing:
         kind = make_url(url).drivername
         raise CannotOpen(
             f"the driver for {kind} databases is not installed; install it, or name another in WEATHERGAGE_DATABASE_URL"
         ) from missing
-
-
-def _claimed(engine: Engine, where: str) -> Connection:
-    """Claim a PostgreSQL database for this server as long as the connection lasts, because seats are cached."""
-    try:
-        connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        if connection.execute(select(func.pg_try_advisory_lock(_CLAIM))).scalar_one():
-            return connection
-        connection.close()
-    except DBAPIError as wrong:
-        raise CannotOpen(
-            f"cannot keep games in {where}: {in_words(wrong.orig)}; "
-            "fix that, or name another in WEATHERGAGE_DATABASE_URL"
-        ) from wrong
-    raise CannotOpen(
-        f"the games in {where} are already served by another server; "
-        "stop it, or name another in WEATHERGAGE_DATABASE_URL"
-    )
 
 
 def _make_ready(engine: Engine, file: Path | None, url: str) -> None:

@@ -1,6 +1,6 @@
 """Define the database tables: games and campaigns, their seats, and one row per journal entry."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -17,6 +17,8 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+#: Marks a column that names the desk of a person: it follows people who come back from another browser.
+DESK: Final = {"desk": True}
 
 
 def _of_game() -> ForeignKey:
@@ -38,8 +40,10 @@ def _luck() -> tuple[Column[Any], ...]:
         Column("parts", Text, nullable=False, server_default="[]"),
         # Whether people at more than one desk ever had seats at the same time.
         Column("shared", Boolean, nullable=False, server_default=false()),
-        # Counts changes of the journal, so that two servers notice each other.
+        # Counts changes of the room, its seats and its journal, so that workers notice each other's.
         Column("revision", Integer, nullable=False, server_default="0"),
+        # Counts how often entries of the journal were taken back; while it stands still, the journal only grew.
+        Column("rewinds", Integer, nullable=False, server_default="0"),
     )
 
 
@@ -76,19 +80,23 @@ games = Table(
     Column("options", Text, nullable=False),
     Column("scenario", Text, nullable=False),
     Column("seed", BigInteger, nullable=False),
-    Column("desk", String(64), nullable=False, index=True),
+    Column("desk", String(64), info=DESK, nullable=False, index=True),
     Column("created", String(40), nullable=False),
     Column("touched", String(40), nullable=False),
     # Progress, so that lists need not re-execute games.
     Column("turn", Integer, nullable=False),
     Column("phase_title", Text, nullable=False),
     Column("outcome", Text),
-    # The sides whose answer is waited for, as JSON; null where that was not noted yet.
+    # The seats whose answer is waited for, as JSON; null where that was not noted yet.
     Column("waiting", Text),
     # The campaign whose battle it is, "" for none.
     Column("campaign", String(32), nullable=False, server_default=""),
     # Where it left earlier games that it was begun from, as JSON.
     Column("forks", Text, nullable=False, server_default="[]"),
+    # Pace, time-up, talk, onlookers and rating, as JSON.
+    Column("terms", Text, nullable=False, server_default="{}"),
+    # Until when its clocks stand still, "" until all want to go on; null where they run.
+    Column("adjourned", String(40)),
     *_luck(),
 )
 
@@ -96,19 +104,53 @@ seats = Table(
     "seats",
     metadata,
     Column("game", String(32), _of_game(), primary_key=True),
-    Column("side", Integer, primary_key=True),
+    # Counts through the sides; with one captain a side it is the side.
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("side", Integer, nullable=False),
+    # The ships that its captain has, as JSON; none for the flag, who has the rest.
+    Column("ships", Text, nullable=False, server_default="[]"),
     Column("kind", String(8), nullable=False),
     Column("bot", String(64)),
     Column("name", Text, nullable=False),
     Column("key", String(64)),
-    Column("desk", String(64)),
+    Column("desk", String(64), info=DESK),
     Column("routine", String(8), nullable=False),
     # The deadline of the open question; null if there is none.
     Column("deadline", String(40)),
+    # The bot that sits in for a person, and the person's clock as JSON.
+    Column("stand_in", String(64)),
+    Column("clock", Text, nullable=False, server_default="{}"),
     # Whether it was ever taken from its maker's desk; then a key alone does not move it.
     Column("taken", Boolean, nullable=False, server_default=false()),
     *_keys(),
+    # How it is to find its person before the battle begins: link, named, open or nobody; "" afterwards.
+    Column("offer", String(8), nullable=False, server_default=""),
+    # The desk of the person who is invited by name.
+    Column("offered_to", String(64), info=DESK),
+    # Whose seat it is while another commands it, or nobody since he left; and when it comes back by itself, "" for
+    # when he takes it back.
+    Column("owner", String(64), info=DESK),
+    Column("returns", String(40), nullable=False, server_default=""),
+    # The key of a link for whoever is to command it for a while, or the desk of the person who is asked to.
+    Column("substitute", String(64)),
+    Column("asked", String(64), info=DESK),
+    # Whether it became empty in the course of the battle, which goes on meanwhile.
+    Column("freed", Boolean, nullable=False, server_default=false()),
     Index("ix_seats_desk", "desk"),
+    Index("ix_seats_owner", "owner"),
+    Index("ix_seats_asked", "asked"),
+    Index("ix_seats_deadline", "deadline"),
+    Index("ix_seats_offer", "offer"),
+    Index("ix_seats_offered_to", "offered_to"),
+)
+
+seat_holders = Table(
+    "seat_holders",
+    metadata,
+    Column("game", String(32), _of_game(), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    # Everybody who had the seat before: what they know of its side no other side may learn.
+    Column("desk", String(64), info=DESK, primary_key=True),
 )
 
 entries = Table(
@@ -121,6 +163,17 @@ entries = Table(
     # False for bots and for routine questions answered by default; undo goes back to what was done by hand.
     Column("by_hand", Boolean, nullable=False),
     _salt(),
+    # What each of several captains of the side sealed of it, as JSON.
+    Column("parts", Text, nullable=False, server_default="[]"),
+)
+
+sealed_parts = Table(
+    "sealed_parts",
+    metadata,
+    Column("game", String(32), _of_game(), primary_key=True),
+    # The number of the seat whose captain has sealed while others of his side still write.
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("json", Text, nullable=False),
 )
 
 notices = Table(
@@ -138,6 +191,7 @@ drafts = Table(
     metadata,
     # The id of a game or a campaign.
     Column("about", String(32), primary_key=True),
+    # The number of the seat.
     Column("side", Integer, primary_key=True),
     # The question that the orders are written for; those for another are void.
     Column("question", String(80), nullable=False),
@@ -150,6 +204,7 @@ fleets = Table(
     "fleets",
     metadata,
     Column("game", String(32), primary_key=True),
+    # The number of the seat.
     Column("side", Integer, primary_key=True),
     # Divisions and orders until told otherwise, as JSON.
     Column("json", Text, nullable=False),
@@ -161,7 +216,7 @@ campaigns = Table(
     Column("id", String(32), primary_key=True),
     # Title, ruleset, options, fleets and seed, as a campaign file has them.
     Column("file", Text, nullable=False),
-    Column("desk", String(64), nullable=False, index=True),
+    Column("desk", String(64), info=DESK, nullable=False, index=True),
     Column("created", String(40), nullable=False),
     Column("touched", String(40), nullable=False),
     Column("month", Integer, nullable=False),
@@ -169,6 +224,8 @@ campaigns = Table(
     Column("over", Boolean, nullable=False),
     # The game in which the month's battle is being fought, "" for none.
     Column("game", String(32), nullable=False, index=True),
+    # The captains by whom human seats want the battle settled quickly, by side, as JSON.
+    Column("quick", Text, nullable=False, server_default="{}"),
     *_luck(),
 )
 
@@ -181,7 +238,7 @@ campaign_seats = Table(
     Column("bot", String(64)),
     Column("name", Text, nullable=False),
     Column("key", String(64)),
-    Column("desk", String(64)),
+    Column("desk", String(64), info=DESK),
     Column("taken", Boolean, nullable=False, server_default=false()),
     *_keys(),
     Index("ix_campaign_seats_desk", "desk"),
@@ -208,3 +265,8 @@ class TableSet(NamedTuple):
 
 GAMES = TableSet("game", games, seats, entries)
 CAMPAIGNS = TableSet("campaign", campaigns, campaign_seats, campaign_lines)
+
+
+def desk_columns() -> list[Column[Any]]:
+    """Return every column that names the desk of a person, in the tables of all rooms."""
+    return [column for table in metadata.sorted_tables for column in table.c if column.info.get("desk")]

@@ -36,7 +36,7 @@ class DraftStore:
     def write(self, about: str, side: int, question: str, text: str) -> DraftRecord:
         """Keep a draft in the place of the one before; its revision counts the drafts for the same question."""
         this = drafts.c.about == about, drafts.c.side == side
-        with self._database.writing() as connection:
+        with self._database.writing_row(hold=f"draft {about} {side}") as connection:
             known = _record(connection.execute(select(drafts).where(*this)).one_or_none())
             before = known.revision if known is not None and known.question == question else 0
             row = DraftRecord(question, before + 1, now(), text)
@@ -47,7 +47,7 @@ class DraftStore:
 
     def drop(self, about: str, sides: Iterable[int]) -> None:
         """Forget the drafts of seats."""
-        with self._database.writing() as connection:
+        with self._database.writing_row() as connection:
             drop_drafts(connection, about, sides)
 
 

@@ -6,15 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Column, Connection, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from weathergage.server.store.database import Database
-from weathergage.server.store.database_tables import campaign_seats, campaigns, games, people, seats
+from weathergage.server.store.database_tables import CAMPAIGNS, GAMES, desk_columns, people
 from weathergage.server.store.records import now
-
-#: Every column that names a desk.
-_DESKS = (games.c.desk, seats.c.desk, campaigns.c.desk, campaign_seats.c.desk)
 
 
 @dataclass(slots=True, frozen=True)
@@ -84,6 +81,8 @@ class PeopleStore:
     def move(self, old: str, new: str) -> None:
         """Give everything that one desk owns to another."""
         with self._database.writing() as connection:
+            if self._database.shared:
+                _count_change(connection, [old])
             _move(connection, [old], new)
 
     def owner(self) -> str:
@@ -93,7 +92,7 @@ class PeopleStore:
             named = set(connection.execute(select(people.c.desk).where(people.c.name.is_not(None))).scalars())
             found = Counter(
                 desk
-                for column in _DESKS
+                for column in desk_columns()
                 for desk in connection.execute(
                     select(column).where(column.is_not(None), column != "")
                 ).scalars()
@@ -124,9 +123,34 @@ def _know(connection: Connection, desk: str) -> None:
         connection.execute(insert(people), {"desk": desk, "created": at, "seen": at})
 
 
+def _count_change(connection: Connection, desks: list[str]) -> None:
+    """Let other workers notice that seats of these desks change."""
+    for what, rooms, seats, _ in (GAMES, CAMPAIGNS):
+        theirs = [column.in_(desks) for column in seats.c if column.info.get("desk")]
+        sits_in = select(seats.c[what]).where(or_(*theirs))
+        concerned = or_(rooms.c.desk.in_(desks), rooms.c.id.in_(sits_in))
+        connection.execute(update(rooms).where(concerned).values(revision=rooms.c.revision + 1))
+
+
 def _move(connection: Connection, desks: list[str], to: str) -> None:
-    for column in _DESKS if desks else ():
+    for column in desk_columns() if desks else ():
+        if column.primary_key:
+            _merge(connection, column, desks, to)
         connection.execute(update(column.table).where(column.in_(desks)).values({column.name: to}))
+
+
+def _merge(connection: Connection, column: Column[Any], desks: list[str], to: str) -> None:
+    """Remove rows that would be doubled once all these are one desk; its own rows stay, then those of the first."""
+    table = column.table
+    others = [each for each in table.primary_key.columns if each is not column]
+    seen: set[tuple[Any, ...]] = set()
+    for desk in (to, *desks):
+        for row in connection.execute(select(*others, column).where(column == desk)).all():
+            key = tuple(row)[:-1]
+            if key in seen:
+                same = [each == value for each, value in zip(others, key, strict=True)]
+                connection.execute(delete(table).where(column == desk, *same))
+            seen.add(key)
 
 
 def _person(row: Row[Any] | None) -> PersonRecord | None:

@@ -1,15 +1,19 @@
 """Records of a stored game: its start, its seats, its journal and its progress."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 
 import msgspec
 
+from weathergage.engine.events import Command
 from weathergage.engine.fairness import Luck
 from weathergage.engine.game import Entry
 from weathergage.engine.journal import Fork
+from weathergage.engine.orders import Orders
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import Outcome
+from weathergage.server.store.terms import USUAL_TERMS, GameTerms
 
 
 @dataclass(slots=True, frozen=True)
@@ -36,6 +40,10 @@ class GameRecord:
     campaign: str = ""
     #: Where it left earlier games that it was begun from.
     forks: tuple[Fork, ...] = ()
+    #: What its makers agreed on besides the rules.
+    terms: GameTerms = USUAL_TERMS
+    #: Until when its clocks stand still, "" until all want to go on; None where they run.
+    adjourned: str | None = None
 
     @property
     def luck(self) -> Luck | None:
@@ -52,9 +60,26 @@ class GameRecord:
         return b"" if self.luck is None else self.luck.key()
 
 
+class SeatClock(msgspec.Struct, frozen=True, kw_only=True):
+    """Hold the time of a seat: what is left of it for the turn, what is saved, in seconds.
+
+    `held` is what a question had left when the game was adjourned; `late` counts how often time ran out since its
+    player last gave orders.
+    """
+
+    turn: int = 0
+    left: float = 0
+    bank: float = 0
+    held: float | None = None
+    late: int = 0
+
+
 @dataclass(slots=True)
 class SeatRecord:
-    """The player of a side, and every key that opens the seat.
+    """The captain of a side or of some of its ships, and every key that opens the seat.
+
+    Seats are numbered through the sides; with one captain a side the number is the side. `ships` are those that he has;
+    none for the flag, who has all that no other captain has.
 
     `key` plays the seat from `desk` and nowhere else; `invitation` and `recovery` bring it to another desk; `script`
     plays it without a desk. `part` is what its browser added to the dice, `routine` is auto or ask, and `deadline` is
@@ -75,11 +100,61 @@ class SeatRecord:
     recovery: str | None = None
     script: str | None = None
     part: str = ""
+    #: The bot that sits in for its player, None while he plays himself; and the player's clock.
+    stand_in: str | None = None
+    clock: SeatClock = field(default_factory=SeatClock)
+    #: How it is to find its person before the battle begins: "link", "named", "open", or "nobody" while its maker has
+    #: to decide; "" for seats that were taken from the start, and for all once the battle has begun.
+    offer: str = ""
+    #: The desk of the person who is invited by name.
+    offered_to: str | None = None
+    #: Whose seat it is while another commands it, or nobody since he left; and when it comes back by itself, "" for
+    #: when he takes it back.
+    owner: str | None = None
+    returns: str = ""
+    #: The key of a link for whoever is to command it for a while, or the desk of the person who is asked to.
+    substitute: str | None = None
+    asked: str | None = None
+    #: Whether it became empty in the course of the battle, which goes on meanwhile.
+    freed: bool = False
+    number: int = -1
+    ships: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.number < 0:
+            self.number = self.side
 
     @property
     def human(self) -> bool:
-        """Return whether a person gives the orders."""
+        """Return whether the seat is a person's, even while a bot sits in."""
         return self.kind == "human"
+
+    @property
+    def captain(self) -> str | None:
+        """Return the bot that gives the orders; None if a person does."""
+        return self.stand_in if self.human else self.bot
+
+    @property
+    def awaited(self) -> bool:
+        """Return whether the battle waits for a person to sit down here."""
+        return self.on_offer and not self.freed
+
+    @property
+    def on_offer(self) -> bool:
+        """Return whether nobody sits here and a person is sought, before the battle or in the course of it."""
+        return self.human and self.desk is None and self.offer != ""
+
+    @property
+    def holder(self) -> str | None:
+        """Return the desk of the person whose seat it is, whoever commands it just now."""
+        return self.owner or self.desk
+
+
+def renew_seats(held: Sequence[SeatRecord], stored: Sequence[SeatRecord]) -> None:
+    """Give seats in memory the values that are stored; whoever holds one of them goes on with it."""
+    for seat, now_stored in zip(held, stored, strict=True):
+        for each in fields(SeatRecord):
+            setattr(seat, each.name, getattr(now_stored, each.name))
 
 
 #: Columns that the seats of games and of campaigns have in common.
@@ -91,11 +166,38 @@ SEAT_COLUMNS = (
 
 @dataclass(slots=True, frozen=True)
 class Line:
-    """A journal entry, whether a person made it by hand, and the salt of its seal."""
+    """A journal entry, whether a person made it by hand, and the salt of its seal.
+
+    Orders of a side with several captains are made of the part that each of them sealed.
+    """
 
     entry: Entry
     by_hand: bool
     salt: str = ""
+    parts: tuple["SealedPart", ...] = ()
+
+
+class SealedPart(msgspec.Struct, frozen=True):
+    """Hold what one of several captains of a side has sealed: the `nth` part of the game, after so many entries."""
+
+    seat: int
+    orders: Orders
+    by_hand: bool
+    salt: str
+    after: int
+    nth: int
+
+
+def commands_of(seats: Sequence[SeatRecord]) -> tuple[Command, ...]:
+    """Return which ships each seat commands."""
+    return tuple(
+        Command(seat.side, frozenset(seat.ships), flag=False)
+        if seat.ships
+        else Command(
+            seat.side, frozenset(ship for other in seats if other.side == seat.side for ship in other.ships)
+        )
+        for seat in seats
+    )
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -112,7 +214,7 @@ class Progress:
     turn: int
     phase_title: str
     outcome: Outcome | None
-    #: The sides whose answer is waited for; None for games stored before that was noted.
+    #: The seats whose answer is waited for; None for games stored before that was noted.
     waiting: tuple[int, ...] | None = None
 
 
@@ -141,6 +243,12 @@ class Listed:
     heading: Heading
     progress: Progress
     seats: list[SeatRecord]
+    terms: GameTerms = USUAL_TERMS
+
+    @property
+    def begun(self) -> bool:
+        """Return whether everybody has sat down."""
+        return not any(seat.awaited for seat in self.seats)
 
 
 @dataclass(slots=True, frozen=True)

@@ -8,10 +8,10 @@ import msgspec
 from sqlalchemy import Connection, Row, Table, delete, select, update
 
 from weathergage.server.store.database import Database
-from weathergage.server.store.database_tables import TableSet, drafts, notices
+from weathergage.server.store.database_tables import TableSet, drafts, notices, sealed_parts
 from weathergage.server.store.draft_store import drop_drafts
 from weathergage.server.store.fleet_store import drop_fleets
-from weathergage.server.store.records import SEAT_COLUMNS, SeatRecord
+from weathergage.server.store.records import SEAT_COLUMNS, SeatClock, SeatRecord
 from weathergage.server.wire.errors import Refused
 
 T = TypeVar("T")
@@ -30,10 +30,10 @@ _OPEN = (
         "phase_title",
         "outcome",
     ),
-    *("month", "step_title", "over", "side", "kind", "bot", "name", "routine", "taken"),
+    *("month", "step_title", "over", "side", "number", "ships", "kind", "bot", "name", "routine", "taken"),
 )
 #: Columns that only a desk holding all seats may export: they tell all orders and dice.
-_SECRET = ("seed", "file", "n", "json", "by_hand", "deadline")
+_SECRET = ("seed", "file", "n", "json", "by_hand", "parts", "deadline")
 
 
 class Damaged(ValueError):
@@ -66,8 +66,19 @@ def stored_seat(row: Row[Any]) -> SeatRecord:
             **{name: stored[name] for name in SEAT_COLUMNS},
             routine=stored.get("routine", "auto"),
             deadline=deadline,
+            offer=stored.get("offer", ""),
+            offered_to=stored.get("offered_to"),
+            stand_in=stored.get("stand_in"),
+            owner=stored.get("owner"),
+            returns=stored.get("returns", ""),
+            substitute=stored.get("substitute"),
+            asked=stored.get("asked"),
+            freed=stored.get("freed", False),
+            clock=msgspec.json.decode(stored.get("clock") or "{}", type=SeatClock),
+            number=stored.get("number", stored["side"]),
+            ships=decoded(stored.get("ships", "[]"), tuple[str, ...], f"seat {row.side}"),
         )
-    except (TypeError, ValueError) as wrong:
+    except (TypeError, ValueError, msgspec.DecodeError) as wrong:
         raise Damaged(f"its stored seat {row.side} cannot be understood") from wrong
     if (
         seat.kind not in ("human", "bot")
@@ -81,7 +92,10 @@ def stored_seat(row: Row[Any]) -> SeatRecord:
 def all_seats(rows: Sequence[Row[Any]], sides: int) -> list[SeatRecord]:
     """Read the seats of all sides, in their order; raises Damaged where one is missing."""
     seats = [stored_seat(row) for row in rows]
-    if [seat.side for seat in seats] != list(range(sides)):
+    flags = [seat.side for seat in seats if not seat.ships]
+    in_order = [seat.side for seat in seats] == sorted(seat.side for seat in seats)
+    numbered = [seat.number for seat in seats] == list(range(len(seats)))
+    if flags != list(range(sides)) or not in_order or not numbered:
         raise Damaged(f"it has {sides} sides, but its seats do not match them")
     return seats
 
@@ -99,7 +113,7 @@ class Salvage:
             room, seats = self._found(connection, room_id, desk)
             journal = self._tables.journal
             lines = connection.execute(self._rows(journal, room_id).order_by(journal.c.n)).all()
-            own = [seat.side for seat in seats if seat.desk == desk]
+            own = [seat._mapping.get("number", seat.side) for seat in seats if seat.desk == desk]
             mine = select(drafts).where(drafts.c.about == room_id, drafts.c.side.in_(own))
             written = connection.execute(mine.order_by(drafts.c.side)).all()
         whole = all(seat.desk == desk for seat in seats if seat.kind != "bot")
@@ -123,7 +137,11 @@ class Salvage:
                 connection.execute(update(tables.seats).where(*own).values(desk=None, taken=True))
                 made = tables.rooms.c.id == room_id, tables.rooms.c.desk == desk
                 connection.execute(update(tables.rooms).where(*made).values(desk=""))
+                # Other workers notice that their seats are old.
+                counted = {"revision": tables.rooms.c.revision + 1}
+                connection.execute(update(tables.rooms).where(tables.rooms.c.id == room_id).values(counted))
                 return False
+            connection.execute(delete(sealed_parts).where(sealed_parts.c.game == room_id))
             for table in (tables.journal, tables.seats):
                 connection.execute(delete(table).where(table.c[tables.what] == room_id))
             connection.execute(delete(notices).where(notices.c.about == room_id))

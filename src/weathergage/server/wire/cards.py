@@ -5,6 +5,7 @@ import msgspec
 from weathergage import bots
 from weathergage.engine.ruleset import Ruleset
 from weathergage.engine.scenario import Scenario, ShipEntry
+from weathergage.fleet_orders.divisions import first_divisions
 from weathergage.geometry.hexgrid import parse_label, stern_of, to_axial
 from weathergage.scenarios.figures import figures_of
 from weathergage.server.sessions.rules_choice import option_card
@@ -42,6 +43,7 @@ def scenario_card(scenario: Scenario) -> ScenarioCard:
                 name=side.name,
                 nations=side.nations,
                 ships=[_ship_card(ship) for ship in side.ships],
+                divisions=first_divisions(side),
             )
             for side in scenario.sides
         ],

@@ -47,16 +47,20 @@ def answer(content: object, status: int = 200) -> Response[bytes]:
     )
 
 
-def attachment(content: bytes, name: str) -> Response[bytes]:
-    """Return JSON that a browser saves as a file."""
+def attachment(content: bytes, name: str, media_type: str = MediaType.JSON) -> Response[bytes]:
+    """Return content, JSON unless told otherwise, that a browser saves as a file."""
     response = answer(content)
+    response.media_type = media_type
     response.headers["content-disposition"] = f'attachment; filename="{name}"'
     return response
 
 
-def gives(shape: Any, *refusals: int, status: int = 200) -> dict[int, ResponseSpec]:
+def gives(
+    shape: Any, *refusals: int, status: int = 200, media_type: str = MediaType.JSON
+) -> dict[int, ResponseSpec]:
     """Describe the result and the refusals of a call to OpenAPI."""
-    specs = {status: ResponseSpec(shape, generate_examples=False, description="What the call gives")}
+    told = "What the call gives"
+    specs = {status: ResponseSpec(shape, media_type=media_type, generate_examples=False, description=told)}
     return specs | {code: refusal(code) for code in refusals}
 
 
@@ -86,5 +90,6 @@ REFUSALS = {
     413: "Too large",
     422: "Refused, with the reasons",
     429: "Too many calls; the header Retry-After says how long to wait",
+    501: "This server lacks a part that is needed for it",
     503: "The database cannot be read or written now",
 }

@@ -94,7 +94,9 @@ def on_too_many(_request: Request[Any, Any, Any], error: TooManyRequestsExceptio
 
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """Answer our own mistakes: logged with their place, told without it."""
-    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    # The template of the address: keys of shared replays and of silence stand in the address itself.
+    place = request.scope.get("path_template") or "an unknown address"
+    _log.error("%s %s failed", request.method, place, exc_info=error)
     return problem(500, "the server has a bug; nothing was changed, and its log says where")
 
 

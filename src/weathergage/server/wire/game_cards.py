@@ -26,19 +26,21 @@ def game_card(listed: Listed, desk: str, names: Names) -> GameCard:
         created=listed.created,
         touched=listed.touched,
         asked=_asks(listed, desk),
+        begun=listed.begun,
+        made=listed.desk == desk,
         lesson=lesson_of(listed.heading.id),
     )
 
 
 def _asks(listed: Listed, desk: str) -> bool:
     """Return whether a seat of the desk is asked; whether others are is not for it to know."""
-    if listed.progress.outcome is not None:
+    if listed.progress.outcome is not None or not listed.begun:
         return False
-    own = [seat.side for seat in listed.seats if seat.human and seat.desk == desk]
+    own = [seat.number for seat in listed.seats if seat.human and seat.desk == desk]
     waiting = listed.progress.waiting
     # Of games that did not go on since it is noted, those without people elsewhere can only wait for this desk.
-    alone = all(seat.side in own for seat in listed.seats if seat.human)
-    return any(side in waiting for side in own) if waiting is not None else bool(own) and alone
+    alone = all(seat.number in own for seat in listed.seats if seat.human)
+    return any(number in waiting for number in own) if waiting is not None else bool(own) and alone
 
 
 def broken_card(stored: Broken | Listed, reason: str = "") -> GameCard:

@@ -10,8 +10,10 @@ from weathergage.engine.odds import Forecast
 from weathergage.engine.orders import Violation
 from weathergage.engine.scenario import Victory, Wind
 from weathergage.engine.state import Outcome
+from weathergage.fleet_orders.divisions import Division
 from weathergage.scenarios.figures import BattleFigures
 from weathergage.server.store.records import Notice
+from weathergage.server.store.terms import USUAL_TERMS, GameTerms
 from weathergage.server.wire.rule_messages import RulesOn
 
 Hex = tuple[int, int]
@@ -55,12 +57,13 @@ class ShipCard(msgspec.Struct, kw_only=True):
 
 
 class SideCard(msgspec.Struct, kw_only=True):
-    """A side of a battle with its ships."""
+    """A side of a battle with its ships, and the divisions in which they begin; none for a few ships."""
 
     id: str
     name: str
     nations: tuple[str, ...]
     ships: list[ShipCard]
+    divisions: list[Division] = []
 
 
 class ChartCard(msgspec.Struct, kw_only=True):
@@ -114,10 +117,15 @@ class BotCard(msgspec.Struct):
 class Seat(msgspec.Struct, kw_only=True):
     """A seat and its player; the key is null except for the desk that holds the seat.
 
+    Seats are numbered through the sides: with one captain a side the number is the side. `ships` are those that the
+    captain has; none for the flag, who has all that no other captain of the side has.
+
     `away` is true while a person at another desk than the caller's holds it, `open` while nobody does.
     """
 
+    number: int
     side: int
+    ships: tuple[str, ...] = ()
     kind: str
     bot: str | None
     name: str
@@ -126,6 +134,18 @@ class Seat(msgspec.Struct, kw_only=True):
     open: bool = False
     #: What its person is called here, "" while they have no name.
     player: str = ""
+    #: How an empty seat is to find its person: "link", "named", "open", or "nobody" while its
+    #: maker has to decide; "" for all others.
+    offer: str = ""
+    #: The name of the person who is invited to it by name.
+    invited: str = ""
+    #: The name of the person whose seat it is while another commands it; whether that is the caller, and when it comes
+    #: back by itself, "" for when its owner takes it back.
+    owner: str = ""
+    lent: bool = False
+    returns: str = ""
+    #: Whether the caller is asked to command it for its owner.
+    asks_you: bool = False
 
 
 class SeatKeys(msgspec.Struct, kw_only=True):
@@ -181,17 +201,33 @@ class GameCard(msgspec.Struct, kw_only=True):
     touched: str
     #: Whether a seat of this desk has a question to answer.
     asked: bool = False
+    #: Whether everybody has sat down; until then the battle has not begun.
+    begun: bool = True
+    #: Whether the caller made it.
+    made: bool = False
     broken: str = ""
     #: The id of the lesson that its battle was made for, "" for none.
     lesson: str = ""
 
 
 class NewSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """The player of a side in a new game."""
+    """The player of a side in a new game, or of some of its ships.
 
-    kind: Literal["human", "bot"]
+    A list without `side` has one seat for each side in their order. Where a side has several captains each names its
+    side, and all but one name their `ships`, or the `division` of the battle that has them; the other has the flag and
+    the rest.
+
+    `human` sits at the caller's desk. The others come later, and the battle begins when all are there: `link` is for
+    whoever opens the invitation, `named` for the person called `person`, `open` for anybody who finds the table.
+    """
+
+    kind: Literal["human", "bot", "link", "named", "open"]
     bot: Id | None = None
     name: Annotated[str, msgspec.Meta(max_length=80)] | None = None
+    person: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    side: Annotated[int, msgspec.Meta(ge=0, le=15)] | None = None
+    ships: Annotated[list[Id], msgspec.Meta(max_length=200)] = []
+    division: Annotated[str, msgspec.Meta(max_length=60)] | None = None
 
 
 class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -201,11 +237,13 @@ class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     ruleset: Id
     options: OptionIds = []
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
-    seats: Annotated[list[NewSeat], msgspec.Meta(max_length=16)]
+    seats: Annotated[list[NewSeat], msgspec.Meta(max_length=64)]
     #: A random text that the maker's browser adds to the dice of a game between people.
     part: Part = ""
     #: House values that this game sets otherwise, by name.
     house: Annotated[dict[Id, int], msgspec.Meta(max_length=100, description="At most 100 entries")] = {}
+    #: What the makers agree on besides the rules.
+    terms: GameTerms = USUAL_TERMS
 
 
 class Created(msgspec.Struct):
@@ -216,7 +254,7 @@ class Created(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct, kw_only=True):
-    """A description of a game; `side` is the caller's seat (-1: onlooker)."""
+    """A description of a game; `seat` is the number of the caller's seat and `side` its side (-1: onlooker)."""
 
     id: str
     title: str
@@ -225,12 +263,19 @@ class GameInfo(msgspec.Struct, kw_only=True):
     scenario: ScenarioCard
     seats: list[Seat]
     version: int
+    seat: int
     side: int
     may_undo: bool
     may_save: bool
     may_forget: bool
     fair: FairInfo
     notices: list[Notice]
+    terms: GameTerms
+    #: Whether everybody has sat down; until then the battle has not begun, and nobody gives orders.
+    begun: bool = True
+    #: What the person who made it is called, "" without a name; and whether that is the caller.
+    host: str = ""
+    made: bool = False
     #: The id of the lesson that its battle was made for, "" for none.
     lesson: str = ""
 
@@ -249,6 +294,10 @@ class Taken(msgspec.Struct, kw_only=True):
     game: GameInfo
 
 
+#: What a seat is doing as far as another may know: "" where that is nothing, or not to be known.
+SeatState = Literal["", "writing", "sealed"]
+
+
 class TimeLeft(msgspec.Struct, kw_only=True):
     """The time for the open question: the whole of it, and what is left, in seconds."""
 
@@ -261,11 +310,14 @@ class Look(msgspec.Struct, kw_only=True):
 
     version: int
     view: Annotated[Any, _named("GameView")]
+    #: The numbers of the seats that are still to answer, as far as this one may know.
     waiting_for: list[int]
     log: Annotated[Any, _named("Record<string, LogLine[]>")]
     #: In fair games: the seals of the orders that were opened last, and of those the seat may know of.
     seals: list[SealNote]
     time: TimeLeft | None = None
+    #: How often orders were taken back by consent; when that changes, earlier events may not have happened.
+    taken_back: int = 0
 
 
 class EventLine(msgspec.Struct):
@@ -280,6 +332,8 @@ class EventLine(msgspec.Struct):
     text: str
     event: Annotated[Any, _named("GameEvent")]
     display: Annotated[Any, _named("Display")]
+    #: What the rules call the phase.
+    phase_title: str
 
 
 class Events(msgspec.Struct):
@@ -363,9 +417,19 @@ class Sealed(msgspec.Struct):
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
-    """The first message to a WebSocket: the key of the caller's seat, or "" to look on."""
+    """The first message to a WebSocket: the key of the caller's seat, or "" to look on.
+
+    With `table`, news of the people at the game are sent as well.
+    """
 
     seat: Annotated[str, msgspec.Meta(max_length=200)]
+    table: bool = False
+
+
+class TableNews(msgspec.Struct):
+    """Tell a listener that something changed among the people at a game."""
+
+    table: str
 
 
 class Checked(msgspec.Struct):

@@ -1,6 +1,6 @@
 """Define what goes over the wire about people: names, recovery links, settings."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -18,6 +18,10 @@ class Me(msgspec.Struct, kw_only=True):
     #: Whether this is the owner's own machine, on which all games are theirs.
     owner: bool
     settings: dict[str, Any]
+    #: What kind of server this is, and whether the caller may make and join games, or administers it.
+    kind: Literal["private", "club", "open"]
+    member: bool
+    admin: bool
 
 
 class NewName(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

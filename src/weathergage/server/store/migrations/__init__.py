@@ -6,7 +6,10 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, inspect
+from sqlalchemy import Connection, Engine, func, inspect, select
+
+#: Our number among PostgreSQL's advisory locks: "gage" in ASCII, and one more.
+_MIGRATES = 0x67616766
 
 
 class NewerVersion(Exception):
@@ -19,8 +22,11 @@ class OtherProgram(Exception):
 
 def upgrade(engine: Engine) -> None:
     """Bring the database to the newest tables, all steps in one transaction."""
-    config = _config()
+    config = configuration()
     with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            # Workers that start together migrate one after another.
+            connection.execute(select(func.pg_advisory_xact_lock(_MIGRATES)))
         check(connection)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
@@ -33,12 +39,13 @@ def check(connection: Connection, empty: bool = True) -> None:
     # Programs may share a PostgreSQL database, but not an SQLite file.
     if not ours and (not empty or (tables and connection.dialect.name == "sqlite")):
         raise OtherProgram
-    known = {step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()}
+    known = {step.revision for step in ScriptDirectory.from_config(configuration()).walk_revisions()}
     if unknown := set(MigrationContext.configure(connection).get_current_heads()) - known:
         raise NewerVersion(", ".join(sorted(unknown)))
 
 
-def _config() -> Config:
+def configuration() -> Config:
+    """Return how Alembic finds the steps."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     return config

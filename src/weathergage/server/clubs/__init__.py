@@ -1,0 +1,1 @@
+"""Club events: tournaments of single ships, fleets or campaigns, with rounds, pairings and standings."""

@@ -1,0 +1,1 @@
+"""Administration: all games and people of a server, and what an administrator may do about them."""

@@ -1,0 +1,1 @@
+"""Find people to play with: open tables, invitations, and duels with somebody of similar rating."""

@@ -1,0 +1,1 @@
+"""Your turn: telling people, wherever they are, that a game waits for them."""

@@ -1,0 +1,1 @@
+"""Run the server: figures for Prometheus, the access log, and work shared by several workers."""

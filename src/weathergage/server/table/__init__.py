@@ -1,0 +1,1 @@
+"""Everything between the people at a game: who is there, talk, proposals that need consent."""
