@@ -53,3 +53,45 @@ async function startPage(request) {
 async function shellFile(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
+
+// A push says which game waits and where its question is, and nothing of what is asked.
+self.addEventListener("push", (event) => {
+  const { title, body, url, tag } = event.data?.json() ?? {};
+  if (!title) return;
+  const shown = { body, tag, data: url, icon: "/icons/icon-192.png", badge: "/icons/icon-192.png" };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+// A browser may give itself another address for pushes. The server is told, so that messages do not stop in silence; if it
+// cannot be told now, it learns that the old address is gone when it next sends, and says so on the page of messages.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event.oldSubscription, event.newSubscription));
+});
+
+async function renew(old, given) {
+  if (!old) return;
+  const { applicationServerKey } = old.options;
+  const made =
+    given ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  const { endpoint, keys } = made.toJSON();
+  await fetch("/api/me/messages/push", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth, replaces: old.endpoint }),
+  });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data));
+});
+
+// The page that is open goes there; where none is, one is opened. A server has many names, so only the way below it counts.
+async function goTo(url) {
+  const { pathname, hash } = new URL(url ?? START, self.location.origin);
+  const there = new URL(pathname + hash, self.location.origin).href;
+  const [page] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (!page) return self.clients.openWindow(there);
+  await page.focus();
+  return page.navigate(there).catch(() => self.clients.openWindow(there));
+}

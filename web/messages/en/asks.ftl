@@ -1,6 +1,8 @@
 # Questions and what helps to answer them: the clock, crew sections, forecasts and odds.
 
 time-left = Time left
+time-hours-short = { $hours } h
+time-days-short = { $days } days
 time-minutes = { $minutes ->
     [one] One minute left.
     [2] Two minutes left.

@@ -20,6 +20,8 @@ bar-papers = Papers
 
 paper-orders = Orders
 paper-ships = Ships
+paper-players = Players
+paper-players-unread = Players ({ $count })
 paper-chronicle = Chronicle
 paper-log = Ship’s log
 paper-menu = Desk
@@ -53,6 +55,11 @@ strip-ships = { $count ->
    *[other] { $count } ships
   }
 strip-attitude = attitude { $attitude }, allowance { $allowance }
+strip-dice =
+    attitude { $attitude }, { $dice ->
+        [one] { $dice } die
+       *[other] { $dice } dice
+    }
 
 film-action = The action is played…
 film-orders = The orders are opened…
@@ -112,6 +119,7 @@ roster-crew = Crew
 roster-guns = Gun
 roster-plot = Plot
 roster-others = Others
+roster-fellows = Others of your side
 roster-empty = No ship fits.
 roster-none = has no orders
 roster-follows = follows in the wake
@@ -166,7 +174,6 @@ guns-hold = Hold fire
 guns-count = { $count } of { $of } fire
 guns-all-fire = all fire
 guns-all-hold = all hold
-guns-hits = Mean hits
 guns-rake = a rake
 guns-silent = { $count ->
     [one] 1 broadside is silent
@@ -174,7 +181,14 @@ guns-silent = { $count ->
   }
 guns-no-target = no target
 
+then-next = Carry out, then
 next-ship-tap = Tap her here or on the chart, and she goes.
 standing-title = Standing orders for all ships
 seal-grave = Yes: { $deed }
 seal-grave-why = This cannot be taken back. Press again to do it.
+
+since-turn = Since you were here: turn { $turn }
+since-turns = Since you were here: turns { $first } to { $last }
+since-watch = Watch it
+come-back = You look on: this browser has no seat here. If one of them is yours, open your recovery link or sign in.
+come-back-how = How to come back

@@ -34,7 +34,10 @@ new-begin = Begin: buy the fleets
 new-sail = Sail
 new-busy = Mustering…
 new-same = Both sides would have the same country; choose two.
-new-rest-single = are not spent
+new-rest-single = { $points ->
+    [one] is not spent
+   *[other] are not spent
+}
 new-rest = { $points ->
     [one] point left for the first month
    *[other] points left for the first month
@@ -52,6 +55,9 @@ fleet-right = Everything is in order.
 fleet-strike = Strike { $name } off
 fleet-ship-name = Name of ship { $number } of { $squadron }
 fleet-ship-rate = Rate of { $name }
+fleet-terms = What the lists mean:
+fleet-terms-masts = Masts
+fleet-terms-squadron = Squadron
 fleet-ship-crew = Crew of { $name }
 fleet-ship-masts = Masts of { $name }
 fleet-masts = { $count ->

@@ -9,6 +9,8 @@ versus = v.
 nav-label = Places
 nav-harbour = Harbour
 nav-battles = Battles
+nav-lobby = Play together
+nav-lobby-short = Together
 nav-campaigns = Campaigns
 nav-rules = Rules
 
@@ -28,7 +30,18 @@ title-campaign = Campaign · Weathergage
 person-nameless = Your name
 
 title-person = You · Weathergage
+title-shared = Shared replay · Weathergage
+title-silence = No more messages · Weathergage
+title-designer = Designer · Weathergage
+title-lobby = Play together · Weathergage
+title-people = Captain · Weathergage
+title-join = Come in · Weathergage
+title-admin = Administration · Weathergage
 title-lessons = Lessons · Weathergage
+title-events = Tournaments · Weathergage
+title-event = Tournament · Weathergage
+title-your-turn = Your turn · { $title }
+title-your-turns = ({ $count }) Your turn · Weathergage
 title-fairness = Fair play · Weathergage
 
 page-failed = This page could not be loaded: the server does not answer, or it was renewed. Load it again.
@@ -126,3 +139,6 @@ settings-ask-all = Ask me everything, routine questions too
 
 alarm-secret = The server shows another hash of its secret than when this browser first saw the game. The dice may have been changed.
 alarm-part = The random text of your browser is not among those the dice are made of. Somebody may know the dice.
+
+name-ask = What shall the others call you?
+name-ask-why = A name is enough, there is no password. You can give it later, too.

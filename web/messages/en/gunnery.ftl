@@ -128,17 +128,9 @@ silent-guns = { $broadsides ->
 silent-of = { $ship }, { $guns }
 silent-why = { $ship }, { $guns }: { $reason }
 
-watch-best = Best range
-watch-best-full = Fire unasked when the shot will not get better
-watch-hold = Hold
-watch-hold-full = Hold fire, and do not ask
-watch-ask = Ask
-watch-ask-full = Ask at every point of an enemy’s way
 watch-as-told = as told
-watch-legend = { $title }, as ships pass
-watch-title = Our guns, as enemies pass:
 watch-all = All ships
-watch-hers = Her guns
+watch-hers = Our ship
 
 battery-port = port
 battery-starboard = starboard

@@ -3,6 +3,11 @@
 waiting-for-you = What waits for you
 ticket-your-turn = Your turn
 ticket-waiting = Under way
+ticket-people = Waits for people
+ticket-not-begun = { $count ->
+    [one] Not begun: 1 seat is empty
+   *[other] Not begun: { $count } seats are empty
+}
 ticket-where = Turn { $turn } · against { $against }
 ticket-go-on = Go on
 ticket-watch = Go on
@@ -55,6 +60,10 @@ library-any-length = any length
 library-up-to = up to { $minutes } min
 library-period = Period
 library-any-period = any period
+library-from = From
+library-from-all = all battles
+library-from-history = history
+library-from-designs = designs of this server
 library-found = { $count ->
     [0] No battle fits.
     [one] One battle fits.
@@ -66,6 +75,7 @@ library-drop-ruleset = Any rules
 library-drop-size = Any size
 library-drop-minutes = Any length
 library-drop-period = Any period
+library-drop-source = From history and designs
 library-drop-all = Drop all filters
 library-more = { $count ->
     [one] Show one more
@@ -78,17 +88,26 @@ library-empty = No battle is installed. Add one to the scenarios folder of the s
 card-minutes = { $minutes } min
 card-hours = { $hours } h
 card-even = even
+card-design = designed by { $author }
+card-design-own = your design
+card-design-somebody = somebody here
 card-leans = leans
 
 together-title = Play together
 together-about = Send a friend a link: he sits down at the other side, and nobody can look into sealed orders or know the dice.
+together-all = All tables
+together-table = { $host } · { $rules } · { $pace }
+together-open = Open a table
 together-invite = Invite a friend
 together-fair = How it is kept fair
 campaigns-title = Campaigns
 campaigns-about = Build a fleet, send squadrons out month by month, and fight the battles that come of it.
 campaigns-go = Campaigns and fleets
+harbour-designer-title = Designer
+harbour-designer-about = Draw a battle of your own: coast and shoals, ships, wind and victory. It is checked as you draw and played at once.
+harbour-designer-go = Design a battle
 files-title = Files
-files-about = Watch a battle again from its replay file. Battles of your own are written as a file and given to the server when it starts.
+files-about = Watch a battle again from its replay file.
 files-replay = Open a replay file
 
 games-running = turn { $turn }, { $phase }

@@ -58,6 +58,7 @@ game-dice = { $sailing } · { $dice ->
    *[other] { $dice } dice
 }
 handover-elsewhere = { $side }: played at another desk
+handover-left = { $side }: you have left
 handover-sat = Somebody sat down there by your invitation.
 handover-go-on = Go on for { $sides }
 handover-look-on = Look on
@@ -77,6 +78,8 @@ waiting-thinking = { $thinkers ->
 waiting-orders = Waiting for the sealed orders of { $who }…
 waiting-for = Waiting for { $who }…
 waiting-server = Waiting for the server to go on.
+waiting-lent = { $name } commands for you; until you are back you look on.
+waiting-left = You have left your seat; until somebody takes it you may come back.
 waiting-watching = You look on: both sides’ secrets stay hidden.
 waiting-player = { $side } ({ $player })
 game-chart = Chart of the battle

@@ -5,14 +5,12 @@ log-type-guns = { $type }, { $guns ->
     [one] 1 gun
    *[other] { $guns } guns
 }
-log-class = { $guns ->
-    [one] 1 gun
-   *[other] { $guns } guns
-}, class { $class }, { $quality } crew
 log-rated = { $guns ->
     [one] 1 gun
    *[other] { $guns } guns
-}, { $quality } crew
+}
+log-class = class { $class }
+log-quality = { $quality } crew
 log-points = { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -162,12 +160,13 @@ outcome-defeat = Defeat
 outcome-watched = Victory: { $side }
 outcome-turn = { $how }, on turn { $turn }.
 outcome-judged = { $how }, on turn { $turn }, as a referee judges.
-outcome-won = Victory for { $side }: { $how }
+outcome-won = Victory for { $side }
 outcome-points = { $side } { $points }
 outcome-story = How it went
 outcome-replay = Watch the battle again
 outcome-another = Another battle
 
+menu-told = Tell me when it is my turn in this game
 menu-seats = Seats and invitations
 menu-claim = Claim the battle
 menu-take-back = Take back my last orders
@@ -180,6 +179,7 @@ menu-concede-ask = Strike for the whole side? This cannot be taken back at sea.
 menu-concede-yes = Concede the battle
 menu-fight-on = Fight on
 menu-concede = Concede…
+menu-concede-fellows = Your side has other captains. To give up the battle, propose it to them under Players.
 menu-offer = Offer to end the battle here
 menu-scuttle-ask = Sink { $ship } with our own hands?
 menu-scuttle-yes = Scuttle her

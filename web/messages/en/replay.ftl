@@ -35,3 +35,14 @@ replay-under-way = { $others ->
     [0] { $ship } under way
    *[other] { $ship } and { $others } more under way
 }
+
+replay-battle = Back to the battle
+shared-comments = Comments
+shared-play-on = Play on from turn { $turn } in a game of your own
+shared-turn = Turn { $turn }
+shared-remove = Remove
+shared-silence = Nobody has said anything yet.
+shared-say = About turn { $turn }
+shared-say-it = Say it
+shared-name-first = Give a name to say something about this battle.
+shared-link = Link to this page

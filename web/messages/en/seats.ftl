@@ -24,6 +24,9 @@ seat-back = This browser will play the seat; the one that held it until now no l
 seat-sitting = Sitting down…
 seat-sit = Sit down
 seat-not-now = Not now
+guest-name = What may the others call you?
+guest-name-why = A name is enough: no password, no mail.
+guest-no = No, thank you
 
 keep-link = Keep this link:
 keep-link-why = it brings your seat to another browser, or back if this one forgets it. Show it to nobody.
@@ -35,6 +38,7 @@ leave-how = Another person plays this { $what ->
     [campaign] campaign
    *[battle] battle
 }, so it cannot be removed. You can give it up, or let somebody else go on for you.
+leave-no-flag = Other people play this battle, so it cannot be removed. Your side resigns when all its captains agree: propose it at the table. You can let somebody else go on with your ships.
 leave-send = Send this invitation. Whoever opens it takes your seat, and the { $what ->
     [campaign] campaign
    *[battle] battle
@@ -67,6 +71,10 @@ seats-of-campaign = The seats of this battle are those of its campaign.
 seats-notices = What happened
 sitter-bot = the computer: { $name }
 sitter-left = nobody; the player has left
+sitter-link = nobody yet; whoever opens the link
+sitter-named = { $name } is invited
+sitter-open = nobody yet; anybody may sit down
+sitter-nobody = nobody yet
 sitter-you = you
 sitter-other = a person at another desk
 
@@ -125,3 +133,5 @@ proof-chronicle-none = The chronicle shows no dice.
 
 broken-export = Export
 broken-remove = Remove
+table-leave = Give up my seat
+table-leave-ask = A captain sits in for you, and the others can offer the seat to somebody else. Until then you may come back, and the result counts for you.

@@ -280,11 +280,15 @@ export interface NewMeeting {
   part?: string;
 }
 
-/** The player of a side in a new game. */
+/** The player of a side in a new game, or of some of its ships. A list without `side` has one seat for each side in their order. Where a side has several captains each names its side, and all but one name their `ships`, or the `division` of the battle that has them; the other has the flag and the rest. `human` sits at the caller's desk. The others come later, and the battle begins when all are there: `link` is for whoever opens the invitation, `named` for the person called `person`, `open` for anybody who finds the table. */
 export interface NewSeat {
-  kind: "bot" | "human";
+  kind: "bot" | "human" | "link" | "named" | "open";
   bot?: string | null;
   name?: string | null;
+  person?: string | null;
+  side?: number | null;
+  ships?: string[];
+  division?: string | null;
 }
 
 /** A message to everybody at a game that is no event of the battle: a seat was taken, the battle began anew. */
@@ -388,9 +392,11 @@ export interface SealNote {
   seal: string;
 }
 
-/** A seat and its player; the key is null except for the desk that holds the seat. `away` is true while a person at another desk than the caller's holds it, `open` while nobody does. */
+/** A seat and its player; the key is null except for the desk that holds the seat. Seats are numbered through the sides: with one captain a side the number is the side. `ships` are those that the captain has; none for the flag, who has all that no other captain of the side has. `away` is true while a person at another desk than the caller's holds it, `open` while nobody does. */
 export interface Seat {
+  number: number;
   side: number;
+  ships: string[];
   kind: string;
   bot: string | null;
   name: string;
@@ -398,6 +404,12 @@ export interface Seat {
   away: boolean;
   open: boolean;
   player: string;
+  offer: string;
+  invited: string;
+  owner: string;
+  lent: boolean;
+  returns: string;
+  asks_you: boolean;
 }
 
 /** Show a line of the campaign sheet; month 0 is the line "Start". */

@@ -28,6 +28,14 @@ import type {
   LessonSheet,
   Me,
   NewGame,
+  OwnTurns,
+  PlanDraft,
+  PlanSeal,
+  PlanSheet,
+  PlanState,
+  PlanTrial,
+  PlanTry,
+  PlanWordsView,
   PlayAgain,
   PlayOn,
   PrintedTable,
@@ -87,6 +95,8 @@ export class Client {
   rename = (name: string) => this.#call<Me>("PUT", "/api/me/name", { body: { name } });
   keepSettings = (settings: Record<string, unknown>) =>
     this.#call<Me>("PUT", "/api/me/settings", { body: { settings } });
+  /** The games that wait for this person. */
+  ownTurns = () => this.#call<OwnTurns>("GET", "/api/me/turns");
   newRecovery = () => this.#call<RecoveryKey>("POST", "/api/me/recovery");
   signIn = (key: string) => this.#call<Me>("POST", "/api/me/sign-in", { body: { key } });
 
@@ -153,6 +163,19 @@ export class Client {
     this.#call<FleetOrdered>("POST", `/api/games/${id}/fleet/kept`, { key, body });
   endKept = (id: string, key: string, number: number) =>
     this.#call<FleetState>("DELETE", `/api/games/${id}/fleet/kept/${number}`, { key });
+  plan = (id: string, key: string) => this.#call<PlanState>("GET", `/api/games/${id}/plan`, { key });
+  planWords = (id: string, key: string) =>
+    this.#call<PlanWordsView>("GET", `/api/games/${id}/plan/words`, { key });
+  keepPlan = (id: string, key: string, body: PlanSheet) =>
+    this.#call<PlanState>("PUT", `/api/games/${id}/plan`, { key, body });
+  sealPlan = (id: string, key: string, body: PlanSeal) =>
+    this.#call<Sealed>("POST", `/api/games/${id}/plan/seal`, { key, body });
+  suggestPlan = (id: string, key: string) =>
+    this.#call<PlanDraft>("GET", `/api/games/${id}/plan/suggestion`, { key });
+  tryPlan = (id: string, key: string, body: PlanTry, signal: AbortSignal) =>
+    this.#call<PlanTrial>("POST", `/api/games/${id}/plan/try`, { key, body, signal });
+  planFilm = (id: string, key: string, body: PlanTry) =>
+    this.#call<Film>("POST", `/api/games/${id}/plan/film`, { key, body });
   act = (id: string, key: string, verb: string, notation = "") =>
     this.#call<Sealed>("POST", `/api/games/${id}/act`, { key, body: { verb, notation } });
   undo = (id: string, key: string) =>

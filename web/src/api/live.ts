@@ -1,7 +1,7 @@
 /** News of a game: the version after every change, by WebSocket, by polling while that is down. */
 
 import { ApiError } from "./client";
-import type { News } from "./types";
+import type { News, TableNews } from "./types";
 
 /** How the news come; `lost` when not even the polls are answered. */
 export type Link = "connecting" | "live" | "polling" | "lost";
@@ -13,6 +13,8 @@ export interface LiveOptions {
   room?: "games" | "campaigns";
   /** `anew` where seats may have moved or orders may have been taken back, even if the version is no later one. */
   onVersion: (version: number, anew: boolean) => void;
+  /** Something changed among the people at the game. */
+  onTable?: () => void;
   onLink?: (link: Link) => void;
   /** Asks the version by plain HTTP; used while the socket is down. */
   poll: () => Promise<number>;
@@ -83,14 +85,15 @@ export function listen(options: LiveOptions): () => void {
     }
     socket.onopen = () => {
       // Said here and not in the address, which proxies log.
-      socket?.send(JSON.stringify({ seat: options.key }));
+      socket?.send(JSON.stringify({ seat: options.key, ...(options.onTable && { table: true }) }));
       attempt = 0;
       misses = 0;
       stopPolling();
       tell("live");
     };
     socket.onmessage = (message: MessageEvent) => {
-      const { version, anew = false } = JSON.parse(String(message.data)) as Partial<News>;
+      const { version, anew = false, table } = JSON.parse(String(message.data)) as Partial<News & TableNews>;
+      if (table !== undefined && !stopped) options.onTable?.();
       if (typeof version === "number" && !stopped) options.onVersion(version, anew || first);
       first = false;
     };

@@ -5,7 +5,9 @@ import { KeyRing, ownSeats, recovers, type Seating, seatLink, sitDown } from "./
 import type { Seat } from "./types";
 
 const seat = (side: number, key: string | null): Seat => ({
+  number: side,
   side,
+  ships: [],
   kind: "human",
   bot: null,
   name: "",
@@ -13,6 +15,12 @@ const seat = (side: number, key: string | null): Seat => ({
   away: key === null,
   open: false,
   player: "",
+  offer: "",
+  invited: "",
+  owner: "",
+  lent: false,
+  returns: "",
+  asks_you: false,
 });
 const before = (dice: string, ...keys: (string | null)[]): Seating => ({
   seats: keys.map((key, side) => seat(side, key)),
@@ -32,7 +40,7 @@ function server(answer: unknown): { client: Client; asked: [string, RequestInit]
 beforeEach(() => localStorage.clear());
 
 test("only seats whose key is told are at this desk", () => {
-  expect(ownSeats([seat(0, null), seat(1, "b")])).toEqual([{ side: 1, key: "b" }]);
+  expect(ownSeats([seat(0, null), seat(1, "b")])).toEqual([{ number: 1, side: 1, key: "b" }]);
 });
 
 test("whoever sits down shows the link's key and adds a random text to the dice, which is noted", async () => {

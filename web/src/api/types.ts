@@ -15,6 +15,78 @@ export interface Accepted {
   version: number;
 }
 
+/** Describe a campaign to the administrator; `game` is the battle that is being fought, "" for none. */
+export interface AdminCampaign {
+  id: string;
+  title: string;
+  month: number;
+  step_title: string;
+  over: boolean;
+  created: string;
+  touched: string;
+  game: string;
+  sides: string[];
+  seats: AdminSeat[];
+}
+
+/** List campaigns, the last changed first; `count` is how many there are. */
+export interface AdminCampaigns {
+  campaigns: AdminCampaign[];
+  count: number;
+}
+
+/** Describe a game to the administrator: who plays it and how far it is, and nothing of what was sealed. */
+export interface AdminGame {
+  id: string;
+  title: string;
+  ruleset: string;
+  turn: number;
+  over: boolean;
+  winner: number;
+  kind: string;
+  created: string;
+  touched: string;
+  campaign: string;
+  shared: boolean;
+  sides: string[];
+  seats: AdminSeat[];
+}
+
+/** List the newest games that fit a filter, and count all that do. */
+export interface AdminGames {
+  games: AdminGame[];
+  count: number;
+}
+
+/** List members and applicants of a server; some members have not given a name. */
+export interface AdminPeople {
+  members: AdminPerson[];
+  nameless: number;
+  applicants: AdminPerson[];
+}
+
+/** Describe a person to the administrator; `note` is how they came, or what an applicant says. */
+export interface AdminPerson {
+  name: string;
+  since: string;
+  note: string;
+  admin: boolean;
+}
+
+/** Describe a seat of a game: its side and name, and who plays it; "" for an empty one and for bots. */
+export interface AdminSeat {
+  side: number;
+  name: string;
+  bot: boolean;
+  player: string;
+  empty: boolean;
+}
+
+/** Carry what an applicant says to the administrator of a club. */
+export interface Application {
+  words: string;
+}
+
 /** Tell a control what it needs to know of a question besides its answers. */
 export interface AskFacts {
   battery?: number;
@@ -59,7 +131,7 @@ export interface AskView {
   free_text: number;
 }
 
-/** What a shot by an attack number would be worth: all that makes it, the cells of two dice, and the chances. */
+/** The worth of a shot by an attack number: all that makes it, the cells of two dice, and the chances. */
 export interface AttackPreview {
   preview: "attack";
   target: string;
@@ -120,7 +192,7 @@ export interface BattleReport {
   history: string;
 }
 
-/** What a boarding order commits: men, melee strength, and what it costs the guns. */
+/** The cost of a boarding order: men, melee strength, and what it takes from the guns. */
 export interface BoardPreview {
   preview: "board";
   squares: number;
@@ -163,6 +235,12 @@ export interface CardView {
   notes: string[];
 }
 
+/** Give a challenge for a passkey with the options that the browser needs. */
+export interface Challenge {
+  challenge: string;
+  options: unknown;
+}
+
 /** Hold the chance of one result, with a key, a label, and the exact fraction unless that is long. */
 export interface Chance {
   key: string;
@@ -179,6 +257,16 @@ export interface ChancePreview {
   needs: string;
   modifiers: Modifier[];
   of: string;
+}
+
+/** A channel of talk that the caller can read; `refused` says why he may not speak there, "" if he may. */
+export interface ChannelLine {
+  id: string;
+  kind: "onlookers" | "side" | "table";
+  side: number;
+  refused: string;
+  last: number;
+  unread: number;
 }
 
 /** The sea of a battle; `coast` names the edges beyond which there is land. */
@@ -203,6 +291,16 @@ export interface Checked {
   violations: Violation[];
 }
 
+/** Say what is claimed because another side's time is up. */
+export interface Claim {
+  result: "draw" | "victory";
+}
+
+/** Carry why a game is closed without a result. */
+export interface Closing {
+  reason: string;
+}
+
 /** Ships met in a hex; impulse -1 where one of them stopped before it. */
 export interface Collided extends Shown {
   show: "collided";
@@ -215,6 +313,17 @@ export interface Collided extends Shown {
 export interface ColumnPreview {
   column: number;
   chance: number;
+}
+
+/** Show what somebody said about a turn of a replay; `mine` says that the caller may take it back. */
+export interface Comment {
+  id: string;
+  turn: number;
+  by: string;
+  at: string;
+  text: string;
+  mine: boolean;
+  removable: boolean;
 }
 
 /** Something to be seen of a ship beside the squares of her log: on fire, at anchor, a mast over the side. */
@@ -247,10 +356,60 @@ export interface Created {
   seats: Seat[];
 }
 
+/** Say no to a seat: by name, or with the key of a link in the header X-Seat. */
+export interface DeclineSheet {
+  side: number;
+}
+
 /** An order out of turn. */
 export interface Deed {
   verb: string;
   notation?: string;
+}
+
+/** A design on its author's table. */
+export interface Design {
+  id: string;
+  revision: number;
+  touched: string;
+  listed: boolean;
+  battle: Record<string, unknown>;
+  faults: DesignFault[];
+}
+
+/** A design in a list; without `card` it is not sound yet. */
+export interface DesignCard {
+  id: string;
+  title: string;
+  touched: string;
+  listed: boolean;
+  author: string;
+  own: boolean;
+  card: ScenarioCard | null;
+}
+
+/** Say what is wrong with a design, and where; a fault that is not `grave` only tells which rules do not fit. */
+export interface DesignFault {
+  place: string;
+  reason: string;
+  grave: boolean;
+  cure: "" | "anchoring" | "flag" | "move" | "name" | "points";
+  side: number;
+  ship: number;
+}
+
+/** Tell that a design was kept, and what is wrong with it. */
+export interface DesignKept {
+  revision: number;
+  touched: string;
+  faults: DesignFault[];
+}
+
+/** A design as it is now, changed from `revision`. */
+export interface DesignSheet {
+  revision: number;
+  battle: Record<string, unknown>;
+  listed?: boolean;
 }
 
 /** Name some ships of a seat, in their order in the line. */
@@ -262,6 +421,11 @@ export interface Division {
 /** Carry the divisions of a seat, all of them; a ship is in one at most. */
 export interface DivisionSheet {
   divisions: Division[];
+}
+
+/** Tell what was done, in the words that the table is told. */
+export interface Done {
+  told: string;
 }
 
 /** Give a seat what it has written for its open question; revision 0 where that is nothing. */
@@ -306,6 +470,27 @@ export interface Drawn extends Shown {
   left: number[];
 }
 
+/** Tell how the caller's search for a duel stands. `ruleset` is "" where there is none. Within `window` points of the caller's rating somebody is looked for, and it widens with time. Once an opponent is found `game` is the game and `side` the caller's seat in it. */
+export interface DuelSearch {
+  ruleset: string;
+  pace: "days" | "glass" | "none";
+  rated: boolean;
+  since: string;
+  until: string;
+  rating: number;
+  window: number;
+  others: number;
+  game: string;
+  side: number;
+}
+
+/** Ask for a duel with somebody of similar rating; both must want the same rules and the same pace. */
+export interface DuelWish {
+  ruleset: string;
+  pace?: "days" | "glass" | "none";
+  rated?: boolean;
+}
+
 /** End the battle; winner -1 for none. */
 export interface Ended extends Shown {
   show: "ended";
@@ -329,6 +514,40 @@ export interface Estimate {
   parts: Record<string, number>;
 }
 
+/** An event in the list. */
+export interface EventCard {
+  id: string;
+  title: string;
+  format: string;
+  contest: string;
+  ruleset: string;
+  state: string;
+  organiser: string;
+  entrants: number;
+  most: number;
+  round: number;
+  rounds: number;
+  next: string;
+  mine: boolean;
+}
+
+/** An entrant; ships are shown to others once the event has begun. */
+export interface EventEntrant {
+  n: number;
+  name: string;
+  seed: number;
+  fleet: string;
+  ships: string[];
+  since: number;
+  left: boolean;
+  you: boolean;
+}
+
+/** An entry for an event, with the ships that are brought. */
+export interface EventEntry {
+  fleet: string;
+}
+
 /** Carry an event with its sentence and how it wants to be shown; `n` counts from 1 what this seat has seen. `event` is for programs: its fields differ by class. Clients need only `display`, whose kinds are few. */
 export interface EventLine {
   n: number;
@@ -337,6 +556,68 @@ export interface EventLine {
   text: string;
   event: GameEvent;
   display: Display;
+  phase_title: string;
+}
+
+/** An event that was made. */
+export interface EventMade {
+  id: string;
+}
+
+/** Everything about an event that the caller may see. */
+export interface EventPage {
+  id: string;
+  plan: EventPlan;
+  state: string;
+  organiser: string;
+  round: number;
+  rounds_planned: number;
+  next: string;
+  entrants: EventEntrant[];
+  rounds: EventRound[];
+  standings: StandingRow[];
+  tie_breaks: ("buchholz" | "buchholz_cut" | "direct" | "margin" | "seed" | "sonneborn" | "wins")[];
+  organises: boolean;
+  entered: boolean;
+  may_enter: boolean;
+}
+
+/** Describe an event as its organiser sets it. */
+export interface EventPlan {
+  title: string;
+  notes: string;
+  format: "knockout" | "round_robin" | "swiss";
+  contest: "battle" | "campaign" | "fleets";
+  ruleset: string;
+  options: string[];
+  scenario: string;
+  points: number;
+  ships: number;
+  both_sides: boolean;
+  rounds: number;
+  starts: string;
+  days: number;
+  overdue: "draw" | "wait";
+  players: number;
+  late_until: number;
+  late_halves: number;
+  terms: GameTerms;
+}
+
+/** A round with its dates and games. */
+export interface EventRound {
+  n: number;
+  opened: string;
+  closes: string;
+  games: PairedGame[];
+}
+
+/** The organiser's word on a game: who has won it, or that it is a draw. */
+export interface EventRuling {
+  round: number;
+  board: number;
+  leg: number;
+  result: "draw" | "first" | "second";
 }
 
 /** Events that the caller's seat may see. */
@@ -375,7 +656,7 @@ export interface Film {
   frames: Frame[];
 }
 
-/** What a shot would be worth: the table number, all that makes it, its six cells and the mean hits. */
+/** The worth of a shot: the table number, all that makes it, its six cells and the mean hits. */
 export interface FirePreview {
   preview: "fire";
   target: string;
@@ -443,6 +724,14 @@ export interface FleetOrdered {
   ended: EndedOrder[];
 }
 
+/** The price of ships, and why they are refused ("" if they are not). */
+export interface FleetPrice {
+  fleet: string;
+  ships: number;
+  price: number;
+  fault: string;
+}
+
 /** Give a seat its divisions, the orders that it keeps, and those that ended in this turn or the last. */
 export interface FleetState {
   version: number;
@@ -485,6 +774,15 @@ export interface Frame {
   table: TableView | null;
 }
 
+/** Name somebody with whom the caller has played; `game` is an unfinished one between them, "" for none. */
+export interface Friend {
+  name: string;
+  seen: string;
+  here: boolean;
+  games: number;
+  game: string;
+}
+
 /** A game in the list of a desk; `scenario` is the id of its battle. `broken` says why it cannot be read; then only its id, title and times are known. */
 export interface GameCard {
   id: string;
@@ -500,11 +798,13 @@ export interface GameCard {
   created: string;
   touched: string;
   asked: boolean;
+  begun: boolean;
+  made: boolean;
   broken: string;
   lesson: string;
 }
 
-/** A description of a game; `side` is the caller's seat (-1: onlooker). */
+/** A description of a game; `seat` is the number of the caller's seat and `side` its side (-1: onlooker). */
 export interface GameInfo {
   id: string;
   title: string;
@@ -513,12 +813,17 @@ export interface GameInfo {
   scenario: ScenarioCard;
   seats: Seat[];
   version: number;
+  seat: number;
   side: number;
   may_undo: boolean;
   may_save: boolean;
   may_forget: boolean;
   fair: FairInfo;
   notices: Notice[];
+  terms: GameTerms;
+  begun: boolean;
+  host: string;
+  made: boolean;
   lesson: string;
 }
 
@@ -532,6 +837,16 @@ export interface GameSetup {
   seats: NewSeat[];
   listed: boolean;
   harder: string[];
+}
+
+/** Hold what the makers of a game agreed on besides its rules. */
+export interface GameTerms {
+  pace: Pace;
+  time_up: "captain" | "claim" | "defaults";
+  talk: boolean;
+  onlookers: "anybody" | "link" | "nobody";
+  onlooker_delay: number;
+  rated: boolean;
 }
 
 /** Everything a side may know at this moment. */
@@ -583,9 +898,15 @@ export interface Health {
   reason: string;
 }
 
-/** The first message to a WebSocket: the key of the caller's seat, or "" to look on. */
+/** The number of the last line that was read. */
+export interface Heard {
+  n: number;
+}
+
+/** The first message to a WebSocket: the key of the caller's seat, or "" to look on. With `table`, news of the people at the game are sent as well. */
 export interface Hello {
   seat: string;
+  table: boolean;
 }
 
 /** Mark what a ship has lost. */
@@ -593,6 +914,12 @@ export interface Hit extends Shown {
   show: "hit";
   ship: string;
   losses: Loss[];
+}
+
+/** A person's holiday: until when it is, "" for none, and how many days are left this year. */
+export interface Holiday {
+  until: string;
+  days_left: number;
 }
 
 /** Hold a figure, or a list of them, that no rulebook gives, with the reason; battles may set others. */
@@ -604,6 +931,22 @@ export interface HouseValue {
   values: number[];
   least: number;
   most: number;
+}
+
+/** Give the key of an invitation to this server, which lets one person in. */
+export interface InvitationKey {
+  key: string;
+}
+
+/** Carry the join word of a private server. */
+export interface JoinWord {
+  word: string;
+}
+
+/** Carry the side to which a game is given, -1 for a draw, and why. */
+export interface Judgement {
+  winner: number;
+  reason: string;
 }
 
 /** Hold an order that stands until told otherwise, the turn since when, and what it says in words. */
@@ -661,7 +1004,16 @@ export interface Likelihood {
   exact: string;
 }
 
-/** What loading a broadside takes: the shot by its letter, turns, squares of the reload record; and its range. */
+/** Tell in how many tries a line was obeyed or rang its alarm, and where that came about most often. `ship` is the ship it was about and `at` the place she was then; `enemy` whom the answer named, and `enemy_at` where that one was. "" and null where it never came about, or names nobody. */
+export interface LineTried {
+  tries: number;
+  ship: string;
+  at: [number, number] | null;
+  enemy: string;
+  enemy_at: [number, number] | null;
+}
+
+/** The cost of loading a broadside: the shot by its letter, turns, squares of the reload record; and its range. */
 export interface LoadPreview {
   preview: "load";
   side: number;
@@ -669,6 +1021,41 @@ export interface LoadPreview {
   turns: number;
   squares: number;
   range: number;
+}
+
+/** List what there is to join: open tables and invitations, newest first, games to watch, and friends. */
+export interface Lobby {
+  tables: LobbyTable[];
+  invitations: LobbyInvitation[];
+  watch: LobbyTable[];
+  friends: Friend[];
+  seeking: number;
+  duel: DuelSearch;
+}
+
+/** Invite the caller by name to a seat of a table, or ask him to command it for its owner for a while. */
+export interface LobbyInvitation {
+  side: number;
+  table: LobbyTable;
+  stands_in: boolean;
+}
+
+/** Show a game in the lobby: a table with free seats, or one to look on at. */
+export interface LobbyTable {
+  id: string;
+  title: string;
+  scenario: string;
+  ruleset: string;
+  rules: RulesOn;
+  sides: string[];
+  seats: Seat[];
+  terms: GameTerms;
+  host: string;
+  mine: boolean;
+  seated: boolean;
+  created: string;
+  begun: boolean;
+  turn: number;
 }
 
 /** Carry a line of a ship's log as it stands after event `n`. */
@@ -694,6 +1081,12 @@ export interface Look {
   log: Record<string, LogLine[]>;
   seals: SealNote[];
   time: TimeLeft | null;
+  taken_back: number;
+}
+
+/** Tell a page what of its person's to look at again: games, invitations, or a game where somebody nudged. */
+export interface LookAgain {
+  look: ("games" | "invitations" | "nudge")[];
 }
 
 /** A loss of one part of a ship ("hull", "rigging", "crew", "guns", "masts", …) in words; `left` where known. */
@@ -719,6 +1112,31 @@ export interface Luck {
   expected: number;
 }
 
+/** Carry a mail address: the caller's own, or the one that a sign-in link is wanted for. */
+export interface MailAddress {
+  address: string;
+}
+
+/** Carry the code that was mailed. */
+export interface MailCode {
+  code: string;
+}
+
+/** Carry the key of a link that proves a mail address. */
+export interface MailProof {
+  key: string;
+}
+
+/** Tell whose address was proved. */
+export interface MailProved {
+  name: string;
+}
+
+/** Tell that a mail was sent; for a sign-in link, that one was sent if somebody here has the address. */
+export interface MailSent {
+  minutes: number;
+}
+
 /** Tell callers who they are: their name ("" while they have none), and what follows them to other browsers. */
 export interface Me {
   name: string;
@@ -726,6 +1144,30 @@ export interface Me {
   recovery: boolean;
   owner: boolean;
   settings: Record<string, unknown>;
+  kind: "club" | "open" | "private";
+  member: boolean;
+  admin: boolean;
+}
+
+/** Show a person everything about messages to them, and what this server can send. `push_key` is what browsers subscribe with; each `_trouble` says why something cannot be sent, "" if it can. */
+export interface MessageDesk {
+  wishes: MessageWishes;
+  ways: WayCard[];
+  silent: SilentGame[];
+  push_key: string;
+  push_trouble: string;
+  mail_trouble: string;
+  service_trouble: string;
+  services: string[];
+}
+
+/** Hold how often a person wants to be written to. `once`: as soon as a game waits; `hours`: at most every so many hours; `daily`: at that hour of the zone; `never`. `remind`: hours before a clock runs out, 0 for no reminder. */
+export interface MessageWishes {
+  pace: "daily" | "hours" | "never" | "once";
+  hours: number;
+  hour: number;
+  zone: string;
+  remind: number;
 }
 
 /** Hold a named number that was added, and the rule that adds it. */
@@ -733,6 +1175,11 @@ export interface Modifier {
   label: string;
   value: number;
   cite: string;
+}
+
+/** Carry by how many hours the running clocks of a game are extended. */
+export interface MoreTime {
+  hours: number;
 }
 
 /** Move a ship: all moves of one impulse of a turn go together. On a chart `bow`, `stern` and `heading` tell where she lies then, on an open table `spot` and `point`. */
@@ -757,6 +1204,24 @@ export interface NationCard {
   edge: string;
 }
 
+/** Carry a mail address, or the address of a service or webhook. */
+export interface NewAddress {
+  address: string;
+}
+
+/** Say something about a turn of a replay. */
+export interface NewComment {
+  turn: number;
+  text: string;
+}
+
+/** A design to begin: from a battle of the library, from a battle file, or from an empty sea. */
+export interface NewDesign {
+  scenario?: string;
+  file?: string;
+  title?: string;
+}
+
 /** A game to be made; without a seed the server draws one. */
 export interface NewGame {
   scenario: string;
@@ -766,6 +1231,12 @@ export interface NewGame {
   seats: NewSeat[];
   part?: string;
   house?: Record<string, number>;
+  terms?: GameTerms;
+}
+
+/** Days on which the clocks of games by the day stand still. */
+export interface NewHoliday {
+  days: number;
 }
 
 /** Carry the name that a caller wants to be known by. */
@@ -773,11 +1244,30 @@ export interface NewName {
   name: string;
 }
 
-/** The player of a side in a new game. */
+/** Carry the subscription of a browser, with a name for it; `replaces` is the endpoint that it had before. */
+export interface NewPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  label?: string;
+  replaces?: string;
+}
+
+/** The player of a side in a new game, or of some of its ships. A list without `side` has one seat for each side in their order. Where a side has several captains each names its side, and all but one name their `ships`, or the `division` of the battle that has them; the other has the flag and the rest. `human` sits at the caller's desk. The others come later, and the battle begins when all are there: `link` is for whoever opens the invitation, `named` for the person called `person`, `open` for anybody who finds the table. */
 export interface NewSeat {
-  kind: "bot" | "human";
+  kind: "bot" | "human" | "link" | "named" | "open";
   bot?: string | null;
   name?: string | null;
+  person?: string | null;
+  side?: number | null;
+  ships?: string[];
+  division?: string | null;
+}
+
+/** Say who is to command the caller's seat, "" for whoever has the link, and until when, "" until he is back. */
+export interface NewSubstitute {
+  person: string;
+  until: string;
 }
 
 /** Tell a listener the version of its seat; `anew` where seats moved or orders were taken back. */
@@ -802,6 +1292,14 @@ export interface Odds {
   spreads: Spread[];
   notes: string[];
   cite: string;
+}
+
+/** Say how an empty seat is to be filled before the battle begins. `link` makes a new link, and the one before is void; `named` invites the `person` of that name; `open` lets anybody sit down; `human` puts the seat at the maker's own desk, `bot` gives it to a captain of the computer's. */
+export interface OfferSheet {
+  kind: "bot" | "human" | "link" | "named" | "open";
+  person?: string | null;
+  bot?: string | null;
+  part?: string;
 }
 
 /** An optional rule that may be switched on when a game is made; `kind` is level, optional, errata or house. */
@@ -862,9 +1360,44 @@ export interface Outcome {
   adjudicated: boolean;
 }
 
+/** Name a game that waits for the caller, and where it stands; `people` says whether anybody else plays it. */
+export interface OwnTurn {
+  game: string;
+  title: string;
+  turn: number;
+  phase_title: string;
+  people: boolean;
+}
+
+/** List the games that wait for the caller, the longest waiting first. */
+export interface OwnTurns {
+  turns: OwnTurn[];
+}
+
+/** Say how long a seat may take; a sandglass that the rules of a game set goes before it. `none`: as long as it likes; `glass`: `seconds` for each question while people are there; `days`: `hours` for each turn, and what is left of them is saved up to `bank` hours. */
+export interface Pace {
+  kind: "days" | "glass" | "none";
+  seconds: number;
+  hours: number;
+  bank: number;
+}
+
 /** Carry the settings of a page, which the server keeps and does not read. */
 export interface PageSettings {
   settings: Record<string, unknown>;
+}
+
+/** A game of a round; `second` is null for a bye, `halves` while it is not decided. */
+export interface PairedGame {
+  board: number;
+  leg: number;
+  first: number;
+  second: number | null;
+  play: string;
+  halves: [number, number] | null;
+  margin: number;
+  decided: string;
+  yours: boolean;
 }
 
 /** Facts about a paragraph beside its text. */
@@ -873,6 +1406,22 @@ export interface ParagraphFacts {
   elsewhere: string[];
   tests: number;
   test_files: number;
+}
+
+/** Carry the answer of a browser to a challenge, and what a new passkey is to be called. */
+export interface PasskeyAnswer {
+  challenge: string;
+  credential: Record<string, unknown>;
+  label: string;
+}
+
+/** Describe a passkey of the caller's. */
+export interface PasskeyCard {
+  id: string;
+  label: string;
+  host: string;
+  made: string;
+  used: string;
 }
 
 /** Begin a phase; `common` where it belongs to all sides after the turn of one. */
@@ -889,7 +1438,7 @@ export interface Pin {
   count?: number;
 }
 
-/** Where an answer leads on an open table: her mainmast in tenths of a millimetre, her point, and what stops her. */
+/** The place an answer leads to on an open table: mainmast in tenths of a millimetre, point, and what stops her. */
 export interface PlacePreview {
   preview: "place";
   x: number;
@@ -898,7 +1447,7 @@ export interface PlacePreview {
   stopped: string;
 }
 
-/** Where a ship lies on an open table, in tenths of a millimetre: her mainmast, her point, and her base about it. */
+/** The place of a ship on an open table, in tenths of a millimetre: mainmast, point, and the base about it. */
 export interface PlaceView {
   x: number;
   y: number;
@@ -907,6 +1456,126 @@ export interface PlaceView {
   aft: number;
   beam: number;
   sailing: string;
+}
+
+/** Hold an order: if the terms hold (all of them, or `either`), do what is chosen, else what is said `otherwise`. */
+export interface PlanClause {
+  topic: string;
+  when?: PlanTerm[];
+  either?: boolean;
+  choice?: string;
+  value?: string;
+  otherwise?: string;
+  otherwise_value?: string;
+}
+
+/** Give lines that an officer suggests, each as a sentence. */
+export interface PlanDraft {
+  plan: TurnPlan;
+  sentences: string[];
+}
+
+/** Hold one line: an order for these ships (none: all), and what they shall do besides. A line of the topic `wake` has alarms as its terms, of which one is enough, and no choice. */
+export interface PlanLine {
+  topic: string;
+  when?: PlanTerm[];
+  either?: boolean;
+  choice?: string;
+  value?: string;
+  otherwise?: string;
+  otherwise_value?: string;
+  ships?: string[];
+  besides?: PlanClause[];
+}
+
+/** Name a captain who can decide what a plan leaves open. */
+export interface PlanOfficer {
+  id: string;
+  title: string;
+}
+
+/** Give a choice, condition or alarm in words; {value} in them stands for one of `values`, or for an enemy. */
+export interface PlanPart {
+  id: string;
+  text: string;
+  values: Record<string, string>;
+  enemy: boolean;
+  scope: boolean;
+}
+
+/** Carry orders for the open question, and the plan that answers what comes after. */
+export interface PlanSeal {
+  orders: Record<string, string>;
+  plan: TurnPlan;
+  version?: number | null;
+  salt?: string;
+}
+
+/** Carry the plan of a seat, and whether it wants to visit once a turn. */
+export interface PlanSheet {
+  plan: TurnPlan;
+  one_visit?: boolean;
+}
+
+/** Give a seat its plan: every line as a sentence, the plan before it, and whether it is in force. `stopped` tells why a plan in force waits for the captain, "" where it does not. */
+export interface PlanState {
+  version: number;
+  turn: number;
+  one_visit: boolean;
+  plan: TurnPlan;
+  sentences: string[];
+  before: TurnPlan | null;
+  sealed: boolean;
+  stopped: string;
+}
+
+/** Hold a condition with what is chosen in it; with `unless` it must not be so. */
+export interface PlanTerm {
+  condition: string;
+  value?: string;
+  unless?: boolean;
+}
+
+/** Give what a line can be about, with its choices and conditions. */
+export interface PlanTopicView {
+  id: string;
+  title: string;
+  choices: PlanPart[];
+  conditions: PlanPart[];
+  cite: string;
+}
+
+/** Tell how a plan fared: lines, hits and rakes on the average, and how strengths came to stand. `gain` is what the enemy lost in strength more than we did; `columns` counts tries from the worst to the best, each `width` wide, with about even in the middle. */
+export interface PlanTrial {
+  tries: number;
+  wanted: number;
+  lines: LineTried[];
+  woken: number;
+  given: number;
+  taken: number;
+  rakes: number;
+  raked: number;
+  collisions: number;
+  gain: number;
+  columns: number[];
+  width: number;
+  samples: SampleTry[];
+  unit: string;
+}
+
+/** Carry orders and a plan to be tried out; with a `seed`, the one try to be watched. */
+export interface PlanTry {
+  orders: Record<string, string>;
+  plan: TurnPlan;
+  version?: number | null;
+  seed?: number;
+}
+
+/** Give everything that plans can say in a game. */
+export interface PlanWordsView {
+  topics: PlanTopicView[];
+  alarms: PlanPart[];
+  officers: PlanOfficer[];
 }
 
 /** Ask for the same battle by the same rules with new dice; without seats, with the same ones. */
@@ -922,7 +1591,53 @@ export interface PlayOn {
   part?: string;
 }
 
-/** Where a legal plot leads: each impulse's place, and the movement factors left. */
+/** Tell one finished game from the place of one person. */
+export interface PlayedGame {
+  game: string;
+  title: string;
+  ruleset: string;
+  ended: string;
+  how: "drawn" | "lost" | "won";
+  kind: string;
+  turn: number;
+  side: string;
+  friends: string[];
+  enemies: string[];
+  rated: boolean;
+  change: number;
+}
+
+/** A seat in the list of players: who has it, whether they are there, and what may be known of their orders. */
+export interface PlayerLine {
+  seat: number;
+  side: number;
+  kind: string;
+  name: string;
+  known: boolean;
+  title: string;
+  you: boolean;
+  here: boolean;
+  seen: string;
+  state: "" | "sealed" | "writing";
+  time: TimeLeft | null;
+  may_nudge: boolean;
+  nudge_at: string;
+  stand_in: string;
+  may_seat_bot: boolean;
+  may_take_back: boolean;
+  late: boolean;
+  holiday: string;
+  owner: string;
+  returns: string;
+  may_lend: boolean;
+  may_end_loan: boolean;
+  empty: boolean;
+  may_offer: boolean;
+  may_leave: boolean;
+  sought: SubstituteSought | null;
+}
+
+/** The path of a legal plot: each impulse's place, and the movement factors left. */
 export interface PlotPreview {
   preview: "plot";
   bow: [number, number];
@@ -939,6 +1654,7 @@ export interface Preset {
   title: string;
   summary: string;
   options: string[];
+  several: boolean;
 }
 
 /** The number of battles of a simulation by one preset in which each paragraph came up; none that never did. */
@@ -979,6 +1695,48 @@ export interface Prize {
 export interface Problem {
   error: string;
   violations: Violation[];
+}
+
+/** Describe a person to everybody: games, results, ratings, and when they were last here. */
+export interface Profile {
+  name: string;
+  since: string;
+  seen: string;
+  running: number;
+  ratings: RatingCard[];
+  tallies: Tally[];
+  games: PlayedGame[];
+  me: boolean;
+  block: boolean;
+  mute: boolean;
+}
+
+/** Something to propose; `until` ends an adjournment, "" for as long as all want. */
+export interface Proposal {
+  kind: "adjourn" | "draw" | "resign" | "resume" | "undo";
+  until: string;
+}
+
+/** Something that a side proposes; `until` is the end of an adjournment, "" for as long as all want. */
+export interface ProposalLine {
+  n: number;
+  kind: "adjourn" | "draw" | "resign" | "resume" | "undo";
+  side: number;
+  name: string;
+  at: string;
+  until: string;
+  yours: boolean;
+  may_answer: boolean;
+}
+
+/** Tell a person's rating by one ruleset; `provisional` while too few games have been played. */
+export interface RatingCard {
+  ruleset: string;
+  title: string;
+  points: number;
+  provisional: boolean;
+  games: number;
+  history: number[];
 }
 
 /** A ship's ratings now and as built, in games that know her by these, with officers, fires and guns. */
@@ -1030,6 +1788,19 @@ export interface RecoveryKey {
   key: string;
 }
 
+/** Tell whom the caller blocks or mutes. */
+export interface RegardCard {
+  name: string;
+  block: boolean;
+  mute: boolean;
+}
+
+/** Carry whether the caller wants to block or mute another person. */
+export interface RegardSheet {
+  block: boolean;
+  mute: boolean;
+}
+
 /** All that the side is asked now. */
 export interface RequestView {
   phase: string;
@@ -1044,6 +1815,11 @@ export interface Roll {
   value: number;
   sides: number;
   dice: number[];
+}
+
+/** More days for the present round. */
+export interface RoundExtension {
+  days: number;
 }
 
 /** Hold a paragraph of a rulebook in our words. */
@@ -1100,12 +1876,24 @@ export interface Ruling {
   rules: string[];
 }
 
-/** What sails are worth: her allowances in A, B, C, D; and what the men aloft who set them cost her guns. */
+/** The worth of sails: her allowances in A, B, C, D; and what the men aloft who set them cost her guns. */
 export interface SailPreview {
   preview: "sails";
   allowances: number[];
   aloft: boolean;
   table_penalty: number;
+}
+
+/** Name a try to be watched: a good, a typical or a bad one, by the seed that plays it again. */
+export interface SampleTry {
+  kind: string;
+  seed: number;
+  gain: number;
+}
+
+/** Something to say. */
+export interface Saying {
+  text: string;
 }
 
 /** A battle to choose, and the opening position of a film. */
@@ -1147,9 +1935,11 @@ export interface Sealed {
   seal: string;
 }
 
-/** A seat and its player; the key is null except for the desk that holds the seat. `away` is true while a person at another desk than the caller's holds it, `open` while nobody does. */
+/** A seat and its player; the key is null except for the desk that holds the seat. Seats are numbered through the sides: with one captain a side the number is the side. `ships` are those that the captain has; none for the flag, who has all that no other captain of the side has. `away` is true while a person at another desk than the caller's holds it, `open` while nobody does. */
 export interface Seat {
+  number: number;
   side: number;
+  ships: string[];
   kind: string;
   bot: string | null;
   name: string;
@@ -1157,6 +1947,17 @@ export interface Seat {
   away: boolean;
   open: boolean;
   player: string;
+  offer: string;
+  invited: string;
+  owner: string;
+  lent: boolean;
+  returns: string;
+  asks_you: boolean;
+}
+
+/** Carry the name of the person who is given a seat; "" frees it. */
+export interface SeatGift {
+  name: string;
 }
 
 /** The other keys of a seat, for the desk that holds it. `invitation` brings the seat to the first other desk that takes it, `recovery` brings it back to its player if the browser is lost, `script` lets a program play it. Null where there is none; each is void once the seat is taken. */
@@ -1165,6 +1966,52 @@ export interface SeatKeys {
   invitation: string | null;
   recovery: string | null;
   script: string | null;
+}
+
+/** Tell the maker of a game how an empty seat is to find its person; `invitation` is the key of its link. `side` is the number of the seat, here and wherever one is asked for. */
+export interface SeatOffer {
+  side: number;
+  name: string;
+  offer: string;
+  invited: string;
+  invitation: string | null;
+}
+
+/** Carry the number of the last event that was shown to a seat. */
+export interface Seen {
+  seen: number;
+}
+
+/** Tell what kind of server this is, whether the caller may play here, and whether they asked to be admitted. */
+export interface ServerCard {
+  kind: "club" | "open" | "private";
+  member: boolean;
+  asked: boolean;
+}
+
+/** Give the token of a shared replay, "" where it is not shared; its public page is `/r/TOKEN`. */
+export interface ShareLink {
+  token: string;
+  path: string;
+}
+
+/** Name the player of a side as he chose to be called, or its captain. */
+export interface SharedPlayer {
+  side: number;
+  name: string;
+  captain: boolean;
+}
+
+/** Describe a shared replay to whoever has its link. */
+export interface SharedReplay {
+  token: string;
+  path: string;
+  title: string;
+  ending: string;
+  ruleset: string;
+  turns: number;
+  players: SharedPlayer[];
+  own: boolean;
 }
 
 /** Tell in a sentence what a ship will do by an order, or why she cannot. `status` is "obeys", "amended" where she does something else that is as near as she can come, or "cannot". */
@@ -1197,6 +2044,20 @@ export interface ShipForecast {
   estimates: Estimate[];
 }
 
+/** The ships to choose from, and names that suit each nation. */
+export interface ShipLibrary {
+  types: ShipTypeCard[];
+  names: Record<string, string[]>;
+}
+
+/** A type of ship that can be brought, with its price by crew. */
+export interface ShipPrice {
+  type: string;
+  title: string;
+  nation: string;
+  prices: Record<string, number>;
+}
+
 /** Tell what became of a ship: `state` is fighting, out, struck, taken, sunk or lost, and `text` says it in words. She is out where nobody is left who could fight her. `turn` is when it happened, 0 where nothing did, and `by` are the ships that did it or fired at her then. */
 export interface ShipReport {
   ship: string;
@@ -1221,6 +2082,24 @@ export interface ShipScore {
   strength: number;
   fresh: number;
   prizes: Prize[];
+}
+
+/** A type of the ship library; points are by quality of her crew. */
+export interface ShipTypeCard {
+  id: string;
+  nation: string;
+  rating: number;
+  variant: string;
+  ship_class: number;
+  hull: number;
+  crew: [number, number, number];
+  guns: [number, number];
+  carronades: [number, number];
+  rigging: number[];
+  points: Record<string, number>;
+  depth: number;
+  bomb: string;
+  estimate: boolean;
 }
 
 /** A ship as a side sees her; logs are open to all except for the loads (B.IV.B.5). Where a game keeps a data card instead of a log, the squares are what the card comes to: levels before she sinks for hull, one square a mast for rigging, the levels of her crew. */
@@ -1285,7 +2164,7 @@ export interface ShipView {
   ratings: RatingsView | null;
 }
 
-/** What a shot by opposed rolls would be worth: both sums, the chances of columns and of each result. */
+/** The worth of a shot by opposed rolls: both sums, the chances of columns and of each result. */
 export interface ShotPreview {
   preview: "shot";
   target: string;
@@ -1303,12 +2182,13 @@ export interface ShotPreview {
   levels: number;
 }
 
-/** A side of a battle with its ships. */
+/** A side of a battle with its ships, and the divisions in which they begin; none for a few ships. */
 export interface SideCard {
   id: string;
   name: string;
   nations: string[];
   ships: ShipCard[];
+  divisions: Division[];
 }
 
 /** Tell how a side fared: `result` is won, lost, drawn, or "" while the battle lasts. `ships` counts hers by what became of them. */
@@ -1332,7 +2212,7 @@ export interface SideScore {
   fresh: number;
 }
 
-/** How a side of the battle stands; its name and nations are in the scenario. */
+/** The standing of a side; its name and nations are in the scenario. */
 export interface SideView {
   points: number;
   shunned: number;
@@ -1342,6 +2222,29 @@ export interface SideView {
 /** Carry the key of a recovery link to another browser. */
 export interface SignIn {
   key: string;
+}
+
+/** Silence something, or let it be heard again. */
+export interface Silence {
+  silent: boolean;
+}
+
+/** Tell whoever opened the link of a message what is silent now. */
+export interface Silenced {
+  label: string;
+  silent: boolean;
+}
+
+/** Name a game that nobody is told of. */
+export interface SilentGame {
+  game: string;
+  title: string;
+}
+
+/** Ask for an open seat, or for one that the caller is invited to by name, with the caller's part of the dice. */
+export interface SitSheet {
+  side: number;
+  part?: string;
 }
 
 /** Hold a distribution; low, median and high are not exceeded in 5, 50 and 95 of 100 cases. */
@@ -1364,13 +2267,28 @@ export interface SquadronView {
   ships: string[];
 }
 
-/** What a captain may be told to do unasked: what it is about, and every order in words. */
+/** An order that a captain may be given in advance: what it is about, and every choice in words. */
 export interface StandingOrder {
   id: string;
   title: string;
   choices: Record<string, string>;
   tells: Record<string, string>;
   fleet: string | null;
+  at_hand: boolean;
+}
+
+/** A line of the standings; points and tie-breaks are told in halves. */
+export interface StandingRow {
+  place: number;
+  shared: boolean;
+  entrant: number;
+  name: string;
+  halves: number;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  tie_breaks: number[];
 }
 
 /** A step that a plot is put together from: as it is written, and in words; `{count}` stands for a number. */
@@ -1390,6 +2308,31 @@ export interface StyleChoice {
   title: string;
   words: string[];
   usual: string;
+}
+
+/** Tell the owner of a seat whom he has asked to command it: somebody by name, or whoever has the key of a link. */
+export interface SubstituteSought {
+  name: string;
+  key: string;
+  until: string;
+}
+
+/** Everybody at a game as the caller may know; `mark` changes with it. */
+export interface TableInfo {
+  mark: string;
+  players: PlayerLine[];
+  onlookers: string[];
+  channels: ChannelLine[];
+  proposals: ProposalLine[];
+  may_propose: ("adjourn" | "draw" | "resign" | "resume" | "undo")[];
+  adjourned: string | null;
+  may_reopen: boolean;
+  may_claim: boolean;
+}
+
+/** Tell a listener that something changed among the people at a game. */
+export interface TableNews {
+  table: string;
 }
 
 /** An open table without hexes, in tenths of a millimetre and points of the compass. */
@@ -1422,6 +2365,27 @@ export interface Taking {
   part: string;
 }
 
+/** A line of talk; `side` is the speaker's, -1 for an onlooker. */
+export interface TalkLine {
+  n: number;
+  name: string;
+  known: boolean;
+  side: number;
+  turn: number;
+  at: string;
+  text: string;
+  you: boolean;
+}
+
+/** Count a person's finished games with other people by one ruleset. */
+export interface Tally {
+  ruleset: string;
+  title: string;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
 /** Explain a word of a game in our words, with the paragraph it comes from. */
 export interface Term {
   id: string;
@@ -1449,6 +2413,33 @@ export interface Told extends Shown {
   show: "told";
 }
 
+/** Battles that equal captains fought of a design just now; none of a battle too large to try here. */
+export interface Trial {
+  ruleset: string;
+  captain: string;
+  games: number;
+  wins: number[];
+  draws: number;
+}
+
+/** Battles to try out: those after the first `played`, by a ruleset ("" for the first that fits). */
+export interface TrialSheet {
+  ruleset?: string;
+  played?: number;
+}
+
+/** Tell how a test message went: what is wrong, "" if it was taken. */
+export interface Tried {
+  trouble: string;
+}
+
+/** Hold the lines of a plan in their order, and who answers what they leave open: an officer, usage, or the captain. `captain` is the bot that is this officer; "" for the flag captain. */
+export interface TurnPlan {
+  lines?: PlanLine[];
+  left?: "ask" | "officer" | "usual";
+  captain?: string;
+}
+
 /** Tell a turn that decided something: `kind` is fall or loss, and `side` suffered it. `fall` is the share of the fresh side's strength that was lost; `ship` and `by` are set where a ship was. */
 export interface TurningPoint {
   turn: number;
@@ -1474,6 +2465,11 @@ export interface Update {
   events: EventLine[];
 }
 
+/** Carry the key of an invitation to this server. */
+export interface UsedInvitation {
+  key: string;
+}
+
 /** Describe how the battle is won: `duel` ends with a surrender, `points` when a side or the turns are spent. */
 export interface Victory {
   kind: "duel" | "points";
@@ -1488,6 +2484,41 @@ export interface Violation {
   place: string;
   reason: string;
   cite: string;
+}
+
+/** Tell how far a seat has seen its game: up to the event `seen` of `last`, and which turns are new to it. */
+export interface Visit {
+  seen: number;
+  at: string;
+  last: number;
+  first_turn: number;
+  last_turn: number;
+}
+
+/** Show a person one way by which messages reach them, and what is wrong with it. `gone` says that the browser took its address back. `failing_since` is when messages stopped getting through. */
+export interface WayCard {
+  id: string;
+  kind: string;
+  label: string;
+  made: string;
+  verified: boolean;
+  paused: boolean;
+  gone: boolean;
+  failing_since: string;
+  trouble: string;
+}
+
+/** Pause a way, or let it be used again. */
+export interface WayChange {
+  paused: boolean;
+}
+
+/** Tell by which ways the caller can come back from another browser. */
+export interface Ways {
+  mail_offered: boolean;
+  mail: string;
+  passkeys_offered: boolean;
+  passkeys: PasskeyCard[];
 }
 
 /** The odds of each answer by ask id; null where it leads to no dice, or the ruleset does not tell. */

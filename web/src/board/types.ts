@@ -70,6 +70,8 @@ export type BoardShip = {
   dimmed?: boolean | undefined;
   /** A few characters behind the name, e.g. "A 4" (attitude and allowance). */
   badge?: string | undefined;
+  /** Words of the rules on that line, by their ids with commas between. */
+  badgeTerms?: string | undefined;
   /** A small mark that she waits for an order ("todo") or has one ("done"). */
   order?: "todo" | "done" | undefined;
   /** More for the screen reader, after name, nation and heading: e.g. "74 guns, hull 12 of 16". */
@@ -126,7 +128,14 @@ export type MarkKind =
   | "cursor";
 
 /** `tone` parts a kind into shades, such as numbered fields of fire; 0 unless told. */
-export type HexMark = { hex: Hex; kind: MarkKind; label?: string | undefined; tone?: number | undefined };
+export type HexMark = {
+  hex: Hex;
+  kind: MarkKind;
+  label?: string | undefined;
+  tone?: number | undefined;
+  /** Words of the rules in its label, by their ids with commas between. */
+  terms?: string | undefined;
+};
 
 /** "fire" is a line of shot, "plan" a course, "sight" a line of sight. */
 export type LineKind = "fire" | "plan" | "sight";
@@ -139,7 +148,12 @@ export type BoardLine = {
   kind: LineKind;
   /** Tag at the middle of the line, e.g. "range 3 · table 5". */
   text?: string | undefined;
+  /** Words of the rules on the tag, by their ids with commas between. */
+  terms?: string | undefined;
 };
+
+/** A number that is pinned to a place, with lines to what it aims at. */
+export type NumberPin = { id: string; at: Hex; label: string; aims: readonly Hex[] };
 
 export type Tie = { a: string; b: string; fouled: boolean; grapples: number };
 
@@ -234,6 +248,7 @@ export type BoardProps = {
   marks?: readonly HexMark[] | undefined;
   ghosts?: readonly Ghost[] | undefined;
   lines?: readonly BoardLine[] | undefined;
+  numbers?: readonly NumberPin[] | undefined;
   effects?: readonly Effect[] | undefined;
   film?: FilmMarks | undefined;
   wakes?: readonly Wake[] | undefined;

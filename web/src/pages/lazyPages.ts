@@ -19,14 +19,19 @@ const page = (load: () => Promise<{ default: unknown }>, ...words: string[]): Pa
 });
 
 /** What is said at a table where a battle is fought or shown again. */
-const TABLE = ["chart", "asks", "orders", "gunnery", "movement", "papers", "seats", "options", "terms"];
+const TABLE = [
+  ...["chart", "asks", "orders", "gunnery", "movement", "papers"],
+  ...["plans", "seats", "options", "terms"],
+];
 
 const SOURCES: Record<PageName, PageSource> = {
-  home: page(() => import("./harbour/HarbourPage.svelte"), "harbour", "seats"),
-  battle: page(() => import("./setup/SetupPage.svelte"), "setup", "options"),
-  game: page(() => import("./battle/BattlePage.svelte"), "battle", "film", ...TABLE),
-  after: page(() => import("./ending/AfterPage.svelte"), "after", "papers", "options"),
+  home: page(() => import("./harbour/HarbourPage.svelte"), "harbour", "lobby", "tables", "seats"),
+  battle: page(() => import("./setup/SetupPage.svelte"), "setup", "tables", "options"),
+  game: page(() => import("./battle/BattlePage.svelte"), "battle", "film", "tables", "players", ...TABLE),
+  lobby: page(() => import("./lobby/LobbyPage.svelte"), "lobby", "tables", "harbour", "seats"),
+  after: page(() => import("./ending/AfterPage.svelte"), "terms", "after", "papers", "options"),
   replay: page(() => import("./replay/ReplayGame.svelte"), "replay", "film", ...TABLE),
+  shared: page(() => import("./replay/SharedReplayPage.svelte"), "replay", "film", ...TABLE),
   "replay-file": page(() => import("./replay/ReplayFile.svelte"), "replay", "film", ...TABLE),
   campaigns: page(
     () => import("./campaign/CampaignsPage.svelte"),
@@ -36,9 +41,16 @@ const SOURCES: Record<PageName, PageSource> = {
     "options",
   ),
   campaign: page(() => import("./campaign/CampaignPage.svelte"), "campaign", "campaigns", "seats", "options"),
-  person: page(() => import("./person/PersonPage.svelte"), "person"),
+  person: page(() => import("./person/PersonPage.svelte"), "person", "post"),
+  silence: page(() => import("./notices/SilencePage.svelte"), "post"),
+  people: page(() => import("./people/ProfilePage.svelte"), "people", "person"),
+  join: page(() => import("./people/JoinPage.svelte"), "people", "person"),
+  admin: page(() => import("./admin/AdminPage.svelte"), "admin", "person"),
   fairness: page(() => import("./fairness/FairnessPage.svelte"), "fairness"),
   rules: page(() => import("./rules/RulesPage.svelte"), "rules"),
+  events: page(() => import("./clubs/EventsPage.svelte"), "clubs"),
+  event: page(() => import("./clubs/EventPage.svelte"), "clubs"),
+  designer: page(() => import("./designer/DesignerPage.svelte"), "designer", "chart"),
   lessons: page(() => import("./lesson/LessonsPage.svelte"), "lesson"),
 };
 

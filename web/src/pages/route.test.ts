@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRoute } from "./route.svelte";
+import { go, parseRoute, router } from "./route.svelte";
 
 test("addresses are read", () => {
   expect(parseRoute("")).toEqual({ page: "home", part: "", filter: "" });
@@ -32,4 +32,29 @@ test("rules are opened at a paragraph, a table, or two editions beside each othe
   expect(parseRoute("#/rules/toy/B.IV")).toEqual({ ...rules, rule: "B.IV" });
   expect(parseRoute("#/rules/toy/tables/hits")).toEqual({ ...rules, rule: "tables/hits" });
   expect(parseRoute("#/rules/toy/B.IV?compare")).toEqual({ ...rules, rule: "B.IV", compared: true });
+});
+
+test("a page is shown at once, and not once more when the browser tells of it", async () => {
+  router.start();
+  const told = () => new Promise((heard) => addEventListener("hashchange", heard, { once: true }));
+  let news = told();
+  go("#/lessons");
+  const shown = router.route;
+  expect(shown).toEqual({ page: "lessons" });
+  await news;
+  expect(router.route).toBe(shown);
+
+  news = told();
+  location.hash = "#/campaigns";
+  await news;
+  expect(router.route).toEqual({ page: "campaigns" });
+});
+
+test("going where one is already keeps no later news from being heeded", async () => {
+  go("#/fairness");
+  await new Promise((heard) => addEventListener("hashchange", heard, { once: true }));
+  go("#/fairness");
+  router.route = { page: "lessons" };
+  dispatchEvent(new HashChangeEvent("hashchange"));
+  expect(router.route).toEqual({ page: "fairness" });
 });

@@ -20,6 +20,16 @@ export class Person {
     return this.me?.name ?? "";
   }
 
+  /** Whether this is somebody who may not play on this server yet. */
+  get stranger(): boolean {
+    return this.me?.member === false;
+  }
+
+  /** Whether others would want to know a name that was not given yet; nobody else comes to one's own machine. */
+  get nameless(): boolean {
+    return this.me !== null && !this.me.owner && !this.name;
+  }
+
   /** Ask the server who this is; a browser that does not reach it stays nobody. */
   async load(): Promise<void> {
     try {
@@ -47,6 +57,11 @@ export class Person {
   /** Become the person whose recovery key this is. */
   async signIn(key: string): Promise<void> {
     this.#meet(await this.#client.signIn(key));
+  }
+
+  /** Be whom the server says this is. */
+  become(me: Me): void {
+    this.#meet(me);
   }
 
   #meet(me: Me): void {

@@ -21,6 +21,10 @@ interface Kept {
   options: Record<string, string[]>;
   /** Who usually commands, by side, parted by semicolons; "" where nothing was saved. */
   commanders: string;
+  /** The terms that are usual between people, as JSON; "" where nothing was saved. */
+  terms: string;
+  /** How sides are usually divided among captains, with the battle it was made for, as JSON; "" for not at all. */
+  division: string;
 }
 
 const FRESH: Kept = {
@@ -34,6 +38,8 @@ const FRESH: Kept = {
   ruleset: "",
   options: {},
   commanders: "",
+  terms: "",
+  division: "",
 };
 
 function read(): Kept {
@@ -88,8 +94,17 @@ class Settings {
   get commanders(): string {
     return this.#kept.commanders;
   }
-  set commanders(commanders: string) {
-    this.#keep({ commanders });
+
+  get terms(): string {
+    return this.#kept.terms;
+  }
+  get division(): string {
+    return this.#kept.division;
+  }
+
+  /** Keep who usually commands, on which terms, and how sides are divided. */
+  rememberUsual(commanders: string, terms: string, division: string): void {
+    this.#keep({ commanders, terms, division });
   }
 
   get askEverything(): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { literals } from "./literals";
 import { SOURCES } from "./sources";
 
-/** Texts that nobody reads but programs and their authors: commands, seals, keys, faults of the program itself. */
+/** Texts that nobody reads but programs and their authors, and names of browsers. */
 const FOR_PROGRAMS = new Set([
   "weathergage verify",
   "weathergage verify FILE",
@@ -17,6 +17,8 @@ const FOR_PROGRAMS = new Set([
   "The page has no #app element.",
   "There is no catalogue messages/◊/◊.ftl",
   "◊.ftl: ◊",
+  "Edge",
+  "Opera",
 ]);
 
 /** All sources are read, which takes its time beside other tests. */

@@ -27,7 +27,7 @@ const SENTENCE = /^\p{Lu}\p{Ll}+(?:[ ,.:;?!’…-]|$)|\p{L}{2,}[,.:;]? [\p{L}�
 const KEYS = new Set("Enter Escape Tab Home End Delete Backspace Shift Control Alt Meta Space".split(" "));
 /** Code that looks like words: names of keys, headers and classes, queries, drawings and styles. */
 const CODE =
-  /^(?:[A-Z][a-z]+(?:[A-Z-][A-Za-z]+)+|.*\(.*|[\w-]+=.*|[^a-z]*|.*\b(?:px|serif)\b.*|[MLHVCSQTAZ][\d ◊.,-].*)$/;
+  /^(?:<[a-z].*|[A-Z][a-z]+(?:[A-Z-][A-Za-z]+)+|.*\(.*|[\w-]+=.*|[^a-z]*|.*\b(?:px|serif)\b.*|[MLHVCSQTAZ][\d ◊.,-].*)$/;
 /** Calls whose texts are names for the program, not for people. */
 const CALLS =
   /^(?:t|querySelector(?:All)?|closest|matches|matchMedia|getElementById|setAttribute|add|remove|toggle|split|join|createElementNS|getPropertyValue|setProperty|load|getContext|Symbol)$/;

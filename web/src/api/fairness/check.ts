@@ -10,6 +10,7 @@ import {
   keyedValue,
   type Proof,
   type Rolled,
+  saltOf,
   sealOf,
   seedOf,
 } from "./proof";
@@ -90,7 +91,10 @@ function partsOf({ about, sides, fairness: proof }: FairFile, notes: Notes | nul
   // Whoever knows the secret could try names and parts until the dice suit him.
   if (proof.battle !== about)
     return wrong("parts", t("proof-battle-other", { found: proof.battle, wanted: about }));
-  if (proof.parts.length !== sides)
+  // With several captains a side each of them adds a part.
+  const { captains } = proof;
+  const fits = captains ? new Set(captains).size === sides && captains.length : sides;
+  if (proof.parts.length !== fits)
     return wrong("parts", t("proof-parts-count", { parts: proof.parts.length, sides }));
   if (notes?.part && !proof.parts.includes(notes.part)) return wrong("parts", t("proof-parts-missing"));
   const count = proof.parts.filter(Boolean).length;
@@ -111,7 +115,34 @@ function sealsOf({ entries, fairness, names }: FairFile): Finding {
       "seals",
       t("proof-seal-wrong", { entry: broken + 1, side: nameOf(names, entries[broken]?.side) }),
     );
+  const unlike = sharesOf(fairness, entries);
+  if (unlike >= 0)
+    return wrong(
+      "seals",
+      t("proof-seal-wrong", { entry: unlike + 1, side: nameOf(names, entries[unlike]?.side) }),
+    );
   return right("seals", t("proof-seals-right", { orders: entries.length }));
+}
+
+/** The first entry that does not follow from what each captain of its side sealed; -1 where all do. */
+function sharesOf({ battle, salts, shares = [] }: Proof, entries: readonly Entry[]): number {
+  const numbers = [...new Set(shares.map(({ entry }) => entry))];
+  return (
+    numbers.find((number) => {
+      const own = shares.filter(({ entry }) => entry === number);
+      const { side = -1, orders = {} } = entries[number] ?? {};
+      const sealed = own.every(({ asks, salt, seal }) => {
+        const part = Object.fromEntries(asks.map((ask) => [ask, orders[ask] ?? ""]));
+        return sealOf(battle, salt, { side, orders: part }) === seal;
+      });
+      const whole =
+        own
+          .flatMap(({ asks }) => asks)
+          .sort()
+          .join() === Object.keys(orders).sort().join();
+      return !sealed || !whole || salts[number] !== saltOf(own.map(({ seal }) => seal));
+    }) ?? -1
+  );
 }
 
 const nameOf = (names: readonly string[], side = 0): string => names[side] ?? String(side + 1);
@@ -120,6 +151,7 @@ function notedOf({ entries, fairness, names }: FairFile, notes: Notes | null): F
   const noted = [...(notes?.own ?? []), ...(notes?.others ?? [])];
   if (!noted.length) return unknown("notes", t("proof-notes-none"));
   const listed = new Set(fairness.seals.map((seal, i) => `${entries[i]?.side} ${seal}`));
+  for (const { entry, seal } of fairness.shares ?? []) listed.add(`${entries[entry]?.side} ${seal}`);
   const missing = noted.find(([side, seal]) => !listed.has(`${side} ${seal}`));
   if (missing) {
     const ours = notes?.own.includes(missing as (typeof notes.own)[number]);

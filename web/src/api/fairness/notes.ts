@@ -63,6 +63,12 @@ export function noteOwn(id: string, side: number, seal: string, salt: string): v
   write(id, { ...notes, own: [...notes.own, [side, seal, salt]] });
 }
 
+/** Forget the newest receipt: one of several captains has opened what he sealed, and it counts no more. */
+export function dropOwn(id: string): void {
+  const notes = notesOf(id);
+  if (notes) write(id, { ...notes, own: notes.own.slice(0, -1) });
+}
+
 /** Note the seals that a look shows, but those that were given here. */
 export function noteSeals(id: string, seals: readonly SealNote[]): void {
   if (!seals.length) return;

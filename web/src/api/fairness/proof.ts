@@ -14,6 +14,15 @@ export interface Entry {
 /** A roll as a file lists it: purpose, sides, value. */
 export type Rolled = readonly [purpose: string, sides: number, value: number];
 
+/** What one of several captains of a side sealed of an entry; entries and seats count from 0. */
+export interface Share {
+  entry: number;
+  seat: number;
+  asks: string[];
+  salt: string;
+  seal: string;
+}
+
 /** What a file says of the dice and seals of a fair game. */
 export interface Proof {
   battle: string;
@@ -23,6 +32,9 @@ export interface Proof {
   salts: string[];
   seals: string[];
   rolls: Rolled[];
+  /** Where a side has several captains: the side of each part, and what each of them sealed. */
+  captains?: number[];
+  shares?: Share[];
 }
 
 const MASK = (1n << 64n) - 1n;
@@ -42,6 +54,9 @@ export function sealOf(battle: string, salt: string, entry: Entry): string {
   const orders = Object.entries(entry.orders ?? {}).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return hash([...lines, ...orders.map(([ask, notation]) => `${ask}=${notation}`)].join("\n"));
 }
+
+/** The salt of an entry that several captains sealed: it follows from what each of them sealed. */
+export const saltOf = (seals: readonly string[]): string => hash(["weathergage shares", ...seals].join("\n"));
 
 /** Orders as the journal holds them: what was sent, and the default of every question that was left out. */
 export function fullOrders(

@@ -13,7 +13,7 @@ async function hurried(left: number): Promise<[FakeGame, GameSession]> {
   const server = new FakeGame();
   server.left = left;
   const session = new GameSession("g", server.client(), () => Date.now());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   render(Countdown, { session });
   render(Deadline, { session });
   return [server, session];

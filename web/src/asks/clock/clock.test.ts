@@ -6,6 +6,7 @@ test("a begun second still counts", () => {
   expect(clockFace(60)).toBe("1:00");
   expect(clockFace(0.1)).toBe("0:01");
   expect(clockFace(-3)).toBe("0:00");
+  expect([clockFace(7140), clockFace(10_000), clockFace(200_000)]).toEqual(["119:00", "2 h", "2 days"]);
 });
 
 test("time is told at its marks and at its end", () => {

@@ -14,9 +14,12 @@ function leftInWords(seconds: number): string {
   return t("time-minutes", { minutes: seconds / MINUTE });
 }
 
-/** "1:07" for 66.2 seconds: what is begun still counts. */
+/** "1:07" for 66.2 seconds: what is begun still counts. From two hours on whole hours, from two days on whole days. */
 export function clockFace(seconds: number): string {
   const whole = Math.ceil(Math.max(0, seconds));
+  const hours = Math.floor(whole / (60 * MINUTE));
+  if (hours >= 48) return t("time-days-short", { days: Math.floor(hours / 24) });
+  if (hours >= 2) return t("time-hours-short", { hours });
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 

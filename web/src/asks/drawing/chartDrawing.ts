@@ -158,14 +158,15 @@ function drawFire(draft: Draft, ask: AskView, ship: ShipView, fields: readonly F
       hex,
       kind,
       tone: Number(field) || 0,
-      ...(hex === numbered ? { label: field } : {}),
+      ...(hex === numbered ? { label: field, terms: "fields" } : {}),
     }));
   });
   const chosen = ask.previews[draft.answer(ask)];
   const lines: BoardLine[] = [];
   if (chosen?.preview === "fire") {
     const text = t("line-fire", { range: chosen.range, tables: tablesOnLine(chosen) });
-    lines.push({ id: ask.id, from: ask.ship, to: chosen.target, kind: "fire", text });
+    const terms = chosen.rake ? "bearing,table,rake" : "bearing,table";
+    lines.push({ id: ask.id, from: ask.ship, to: chosen.target, kind: "fire", text, terms });
   }
   for (const target of new Set(fire.map((preview) => preview.target))) {
     if (chosen?.preview === "fire" && chosen.target === target) continue;

@@ -28,7 +28,7 @@ import {
   resultsOf,
   shotOnLine,
 } from "../gunnery/opposedShots";
-import { watchOfAll } from "../gunnery/watchOrders";
+import { toldToAll } from "../gunnery/watchOrders";
 import { press } from "../input/keys";
 import { concerning, shipsIn } from "../orders/squadronOrders";
 import { drawQuestion } from "./chartDrawing";
@@ -206,8 +206,10 @@ describe("guns", () => {
   });
 
   test("have one watch or several", () => {
-    expect(watchOfAll([{ standing: { watch: "best" } }, { standing: { watch: "best" } }])).toBe("best");
-    expect(watchOfAll([{ standing: { watch: "best" } }, { standing: { watch: "ask" } }])).toBe("");
+    expect(toldToAll([{ standing: { watch: "best" } }, { standing: { watch: "best" } }], "watch")).toBe(
+      "best",
+    );
+    expect(toldToAll([{ standing: { watch: "best" } }, { standing: { watch: "ask" } }], "watch")).toBe("");
   });
 });
 

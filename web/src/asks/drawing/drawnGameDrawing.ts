@@ -69,7 +69,14 @@ export function drawShots(chosen: string, ask: AskView, ship: ShipView, fields: 
         );
   const lines: BoardLine[] = shots.map(({ option, shot }) =>
     option === chosen
-      ? { id: ask.id, from: ask.ship, to: shot.target, kind: "fire", text: shotOnLine(shot) }
+      ? {
+          id: ask.id,
+          from: ask.ship,
+          to: shot.target,
+          kind: "fire",
+          text: shotOnLine(shot),
+          terms: shot.rake ? "bearing,rake,odds" : "bearing,odds",
+        }
       : { id: `${ask.id}>${option}`, from: ask.ship, to: shipOf(ask, option), kind: "sight" },
   );
   const blocked = shots.find(({ option, shot }) => option === chosen && shot.beyond);

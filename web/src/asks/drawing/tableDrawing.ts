@@ -66,7 +66,8 @@ export function tableLines(draft: Draft | null, ships: readonly ShipView[]): Boa
     const fires = ask.input === "aim";
     const shot = attackOf(ask, chosen);
     const text = shot ? attackOnLine(shot) : undefined;
-    lines.push({ id: ask.id, from: ask.ship, to: target, kind: fires ? "fire" : "sight", text });
+    const terms = shot ? "range,attack,rake,odds" : undefined;
+    lines.push({ id: ask.id, from: ask.ship, to: target, kind: fires ? "fire" : "sight", text, terms });
   }
   for (const other of new Set(ask.options.map(about))) {
     if (!known.has(other) || other === target || other === ask.ship || ask.input === "ship") continue;

@@ -22,7 +22,7 @@ async function plotting(foretell: FakeGame["foretell"]): Promise<[FakeGame, Game
   const server = new FakeGame();
   server.foretell = foretell;
   const session = new GameSession("g", server.client(), () => Date.now());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   if (!session.draft) throw new Error("nothing is asked");
   render(ForecastNote, { session, draft: session.draft });
   return [server, session];
@@ -160,7 +160,7 @@ test("of a course in a game with a draw every stage has its figures", async () =
   taken.parts = { "on the way": 2, "at its end": 0, "next action": 1 };
   server.foretell = async () => told;
   const session = new GameSession("g", server.client(), () => Date.now());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   const draft = new Draft(request([ask("turn/alpha", ["0", "L"])]), false, true);
   session.draft = draft;
   render(ForecastNote, { session, draft });
@@ -188,7 +188,7 @@ test("of a squadron that sails by its leader's course all are told together, and
   for (const one of told.together) one.parts = { "on the way": one.value / 2, "next action": one.value / 2 };
   server.foretell = async () => told;
   const session = new GameSession("g", server.client(), () => Date.now());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   const draft = new Draft(request([ask("plot/alpha", ["0", "3"])]), false, true);
   session.draft = draft;
   render(ForecastNote, { session, draft });

@@ -1,16 +1,9 @@
-/** Standing orders for guns that see an enemy pass. */
+/** Standing orders that stand beside the questions, as ships are told them. */
 
 import type { ShipView } from "../../api/types";
-import { t } from "../../ui/messages.svelte";
 
-export const WATCHES = ["best", "hold", "ask"] as const;
-
-/** "Best range"; nothing for what is no such order. */
-export const watchInWords = (order: string): string =>
-  WATCHES.some((one) => one === order) ? t(`watch-${order}`) : "";
-
-/** The order that all ships have, "" where they differ. */
-export function watchOfAll(ships: readonly Pick<ShipView, "standing">[]): string {
-  const orders = new Set(ships.map((ship) => ship.standing.watch ?? ""));
-  return orders.size === 1 ? ([...orders][0] ?? "") : "";
+/** The value of a standing order that all ships have, "" where they differ. */
+export function toldToAll(ships: readonly Pick<ShipView, "standing">[], order: string): string {
+  const values = new Set(ships.map((ship) => ship.standing[order] ?? ""));
+  return values.size === 1 ? ([...values][0] ?? "") : "";
 }

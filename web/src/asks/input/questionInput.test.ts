@@ -6,7 +6,7 @@ import { QuestionInput } from "./questionInput.svelte";
 
 async function withInput() {
   const session = new GameSession("g", new FakeGame().client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   const openLog = vi.fn();
   return { input: new QuestionInput(session, new FilmPlayer(), openLog), openLog };
 }

@@ -45,6 +45,15 @@ export function costOf(preview: Preview | undefined): string {
   return "";
 }
 
+/** Words of the rules for what a load costs; the first that a game has explains it. */
+const LOADING = ["load", "mix"].join(" ");
+
+/** The word of the rules that explains such a cost, "" for none. */
+export function costTerm(preview: Preview | undefined): string {
+  if (preview?.preview === "sails") return "full-sail";
+  return preview?.preview === "load" ? LOADING : "";
+}
+
 /** What the log already says about a question, such as repairs half done. */
 export function progressOf(ask: AskView, ship: ShipView | undefined): string[] {
   const about = ask.facts.about ?? [];

@@ -15,7 +15,7 @@ function shown(...asks: AskView[]): void {
   const session = new GameSession("g", new FakeGame().client());
   const draft = new Draft(request(asks), false, false);
   session.side = 0;
-  const look = { version: 1, waiting_for: [0], log: {}, seals: [], time: null };
+  const look = { version: 1, waiting_for: [0], log: {}, seals: [], time: null, taken_back: 0 };
   session.look = { ...look, view: view(0, draft.request, ships) };
   session.progress.ships = ships;
   render(OrdersPanel, { session, draft, ships });

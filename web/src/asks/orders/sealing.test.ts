@@ -27,7 +27,7 @@ function seated(asked: AskView, known: Record<string, Odds>): { session: GameSes
   const session = new GameSession("g", game.client());
   const draft = new Draft(request([asked]), false, true);
   session.side = 0;
-  const look = { version: 1, waiting_for: [0], log: {}, seals: [], time: null };
+  const look = { version: 1, waiting_for: [0], log: {}, seals: [], time: null, taken_back: 0 };
   session.look = { ...look, view: view(0, draft.request, ships) };
   session.progress.ships = ships;
   return { session, draft };

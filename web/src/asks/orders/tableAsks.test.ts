@@ -44,7 +44,7 @@ const shot = (aim: string, attack: number): AttackPreview => ({
 function sitting(drawn: Draft): GameSession {
   const session = new GameSession("g", new FakeGame().client());
   session.side = 0;
-  const look = { version: 1, waiting_for: [0], log: {}, seals: [], time: null };
+  const look = { version: 1, waiting_for: [0], log: {}, seals: [], time: null, taken_back: 0 };
   session.look = { ...look, view: { ...view(0, drawn.request, ships), table: table() } };
   session.progress.ships = ships;
   session.progress.lines = [

@@ -16,9 +16,13 @@ export function termsOf(ruleset: string): Promise<readonly Term[]> {
   return asked;
 }
 
-/** The word of an id, or the one that comes from a paragraph. */
+/** The word of an id (of several, the first that the game has), or the one that comes from a paragraph. */
 export function findTerm(terms: readonly Term[], { id = "", cite = "" }): Term | undefined {
-  return terms.find((one) => (id ? one.id === id : cite !== "" && one.cite === cite));
+  if (!id) return terms.find((one) => cite !== "" && one.cite === cite);
+  return id
+    .split(" ")
+    .map((wanted) => terms.find((one) => one.id === wanted))
+    .find((found) => found !== undefined);
 }
 
 const PLACE = Symbol("rule book");

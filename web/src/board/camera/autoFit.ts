@@ -51,6 +51,7 @@ export class AutoFit {
       camera = centredOn({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, least / ROW, size, clear());
     }
     this.#last = { hexes, least };
+    this.#framed ||= size.width > 0;
     this.#go(camera, animate);
   };
 

@@ -105,6 +105,8 @@ describe("names of random fleets", () => {
           const { sight } = waters;
           for (const { box, item } of shown) {
             const { x, y } = item.hull;
+            const cut = overlap(box, sight) / ((box.x1 - box.x0) * (box.y1 - box.y0));
+            expect(cut === 0 || cut > 0.999, `${item.id} at the edge`).toBe(true);
             if (x < sight.x0 || x > sight.x1 || y < sight.y0 || y > sight.y1) continue;
             expect(box.x0 >= sight.x0 && box.x1 <= sight.x1).toBe(true);
             expect(box.y0 >= sight.y0 && box.y1 <= sight.y1).toBe(true);
@@ -173,6 +175,13 @@ describe("one name", () => {
     const [label] = layoutLabels([item], { ...waters, sight });
     expect(label?.hidden).toBe(false);
     expect(labelBox(item, label ?? { dx: 0, dy: 0 }).x1).toBeLessThanOrEqual(60);
+  });
+
+  it("is not cut by the edge of a window that its ship lies outside of", () => {
+    const sight = { x0: 50, y0: -200, x1: 300, y1: 200 };
+    const [label] = layoutLabels([item], { ...waters, sight });
+    expect(label?.hidden).toBe(false);
+    expect(overlap(labelBox(item, label ?? { dx: 0, dy: 0 }), sight)).toBe(0);
   });
 });
 

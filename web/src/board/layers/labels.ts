@@ -37,7 +37,7 @@ export type Waters = {
   blocked?: readonly Box[] | undefined;
   /** Shadows, lit hexes and the like, which had better not be covered. */
   shy?: readonly Hull[] | undefined;
-  /** The part of the window that is seen; names of ships in it stand in it. */
+  /** The part of the window that is seen: names of ships in it stand in it, and no name is cut at its edge. */
   sight?: Box | null | undefined;
 };
 
@@ -145,14 +145,16 @@ function edgeTowards({ hull }: LabelItem, to: Point): number {
 function isFree(item: LabelItem, dx: number, dy: number, { waters, taken }: Chart): boolean {
   const box = labelBox(item, { dx, dy });
   const { sight } = waters;
-  const seen = sight && holds(sight, item.hull);
-  if (seen && (box.x0 < sight.x0 || box.x1 > sight.x1 || box.y0 < sight.y0 || box.y1 > sight.y1))
-    return false;
+  if (sight && !within(sight, box) && (holds(sight, item.hull) || overlap(box, sight) > 0)) return false;
   return (
     !taken.some((other) => overlap(box, other.box, PADDING) > 0) &&
     !waters.blocked?.some((other) => overlap(box, other, PADDING) > 0) &&
     !waters.hulls.some((hull) => touches(box, hull, PADDING))
   );
+}
+
+function within(outer: Box, { x0, x1, y0, y1 }: Box): boolean {
+  return x0 >= outer.x0 && x1 <= outer.x1 && y0 >= outer.y0 && y1 <= outer.y1;
 }
 
 function holds(box: Box, { x, y }: Point): boolean {

@@ -8,6 +8,7 @@ export type Tag = {
   id: string;
   text: string;
   kind: string;
+  terms?: string | undefined;
   /** The line it belongs to. */
   from: Point;
   to: Point;
@@ -25,7 +26,8 @@ export function tagsOf(lines: readonly BoardLine[], ships: readonly BoardShip[],
   return lines.flatMap((line): Tag[] => {
     const from = locate(line.from, ships, places);
     const to = locate(line.to, ships, places);
-    return line.text && from && to ? [{ id: line.id, text: line.text, kind: line.kind, from, to }] : [];
+    const { id, text, kind, terms } = line;
+    return text && from && to ? [{ id, text, kind, terms, from, to }] : [];
   });
 }
 

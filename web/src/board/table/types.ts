@@ -1,7 +1,17 @@
 /** The contract of the table. It knows no rule: it draws what it is given and reports what was chosen. */
 
 import type { TableView } from "../../api/types";
-import type { BoardLine, BoardWind, Effect, FilmMarks, Inset, PointInfo, Tie, Wake } from "../types";
+import type {
+  BoardLine,
+  BoardWind,
+  Effect,
+  FilmMarks,
+  Inset,
+  NumberPin,
+  PointInfo,
+  Tie,
+  Wake,
+} from "../types";
 import type { Offer } from "./movementOffers";
 import type { Piece } from "./pieces";
 
@@ -24,6 +34,7 @@ export type TableProps = {
   wind: BoardWind;
   question?: TableQuestion | null | undefined;
   lines?: readonly BoardLine[] | undefined;
+  numbers?: readonly NumberPin[] | undefined;
   effects?: readonly Effect[] | undefined;
   film?: FilmMarks | undefined;
   wakes?: readonly Wake[] | undefined;

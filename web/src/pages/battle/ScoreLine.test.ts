@@ -28,10 +28,10 @@ function score(turn: number, strengths: [number, number]): Score {
 
 async function shown(server: FakeGame): Promise<GameSession> {
   const session = new GameSession("g", server.client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   const sides = [
-    { id: "a", name: "Rodney", nations: ["british"], ships: [] },
-    { id: "b", name: "De Grasse", nations: ["french"], ships: [] },
+    { id: "a", name: "Rodney", nations: ["british"], ships: [], divisions: [] },
+    { id: "b", name: "De Grasse", nations: ["french"], ships: [], divisions: [] },
   ];
   if (session.info) session.info = { ...session.info, scenario: { ...session.info.scenario, sides } };
   render(ScoreLine, { session });
@@ -50,7 +50,7 @@ test("the score stands as the film has shown it", async () => {
   expect(asked.mock.calls).toEqual([["g", "key-zero"]]);
   await session.seal();
   const other = new GameSession("g", server.client());
-  await other.open([{ side: 1, key: "key-one" }]);
+  await other.open([{ number: 1, side: 1, key: "key-one" }]);
   await other.seal();
   await session.news(server.version);
   await tick();
@@ -65,8 +65,8 @@ test("who comes to the desk during a film is not told its end", async () => {
   const server = new FakeGame();
   const session = new GameSession("g", server.client());
   await session.open([
-    { side: 0, key: "key-zero" },
-    { side: 1, key: "key-one" },
+    { number: 0, side: 0, key: "key-zero" },
+    { number: 1, side: 1, key: "key-one" },
   ]);
   for (let seat = 0; seat < 2; seat += 1) {
     await session.takeDesk();

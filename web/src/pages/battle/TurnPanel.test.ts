@@ -9,7 +9,7 @@ import TurnPanel from "./TurnPanel.svelte";
 
 test("a new question has a panel of its own, though it reads the same", async () => {
   const session = new GameSession("g", new FakeGame().client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   const { draft } = session;
   if (!draft) throw new Error("nothing is asked");
   const input = new QuestionInput(session, new FilmPlayer(), vi.fn());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AskView } from "../../api/campaignTypes";
 import { priceOf } from "../../session/campaign/campaignSession.svelte";
-import { hexOf } from "./hexLabels";
+import { hexOf } from "../../session/geometry/hexLabels";
 
 test("labels of the chart are hexes", () => {
   expect(hexOf("A1")).toEqual([0, 0]);

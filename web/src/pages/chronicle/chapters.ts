@@ -5,6 +5,8 @@ import type { EventLine, Fold } from "../../api/types";
 export interface Chapter {
   turn: number;
   phase: string;
+  /** What the rules call the phase. */
+  title: string;
   lines: EventLine[];
 }
 
@@ -16,7 +18,8 @@ export function chaptersOf(lines: readonly EventLine[], everyImpulse: boolean): 
     if (!everyImpulse && line.display.step) continue;
     const last = chapters.at(-1);
     if (last && last.turn === line.turn && last.phase === line.phase) last.lines.push(line);
-    else chapters.push({ turn: line.turn, phase: line.phase, lines: [line] });
+    else
+      chapters.push({ turn: line.turn, phase: line.phase, title: heading(line.phase_title), lines: [line] });
   }
   return chapters;
 }
@@ -27,11 +30,8 @@ export function mentioning(lines: readonly EventLine[], words: string): readonly
   return sought ? lines.filter(({ text }) => text.toLowerCase().includes(sought)) : lines;
 }
 
-/** "movement_notation" -> "Movement notation". */
-export function phaseTitle(phase: string): string {
-  const words = phase.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** The title of a phase as a heading, where the word itself would stand in every line. */
+export const heading = (title: string): string => title.replace(/ Phase$/, "");
 
 /** A line, or a long run of lines of one kind that is folded together. */
 export type Item = { line: EventLine } | { fold: EventLine[]; title: string };

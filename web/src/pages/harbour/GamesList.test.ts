@@ -5,7 +5,9 @@ import type { GameCard, Seat } from "../../api/types";
 import GamesList from "./GamesList.svelte";
 
 const person = (side: number, key: string | null): Seat => ({
+  number: side,
   side,
+  ships: [],
   kind: "human",
   bot: null,
   name: ["British squadron", "French squadron"][side] ?? "",
@@ -13,9 +15,17 @@ const person = (side: number, key: string | null): Seat => ({
   away: key === null,
   open: false,
   player: "",
+  offer: "",
+  invited: "",
+  owner: "",
+  lent: false,
+  returns: "",
+  asks_you: false,
 });
 const parrot: Seat = {
+  number: 1,
   side: 1,
+  ships: [],
   kind: "bot",
   bot: "parrot",
   name: "Parrot",
@@ -23,6 +33,12 @@ const parrot: Seat = {
   away: false,
   open: false,
   player: "",
+  offer: "",
+  invited: "",
+  owner: "",
+  lent: false,
+  returns: "",
+  asks_you: false,
 };
 
 const ondelete = vi.fn();
@@ -36,6 +52,7 @@ function line(...seats: Seat[]): string {
     turn: 1,
     phase_title: "Plot",
     outcome: null,
+    begun: true,
     sides: [],
     seats,
   };
@@ -104,6 +121,14 @@ test("a game that another person plays is left by resigning", async () => {
   await fireEvent.click(screen.getByTestId("resign-leave"));
   await waitFor(() => expect(ondelete).toHaveBeenCalledWith("g"));
   expect(act).toHaveBeenCalledWith("g", "a", "concede");
+});
+
+test("a captain without the flag is told who can give up, and may hand over", async () => {
+  line({ ...person(0, null) }, { ...person(1, "b"), side: 0, ships: ["niagara"] });
+  await fireEvent.click(screen.getByTestId("delete"));
+  expect(screen.queryByTestId("resign-leave")).toBeNull();
+  expect(screen.getByTestId("leave-dialog").textContent).toContain("all its captains agree");
+  expect(screen.getByTestId("hand-seat")).toBeTruthy();
 });
 
 test("or by handing the seat over, which keeps the game", async () => {

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { ScenarioCard } from "../../api/types";
-import { culprits, filterFrom, inLibraryOrder, NO_FILTER, passes, queryOf, sizeOf } from "./library";
+import type { DesignCard, ScenarioCard } from "../../api/types";
+import {
+  culprits,
+  type Filter,
+  filterFrom,
+  inLibraryOrder,
+  NO_FILTER,
+  onShelf,
+  passes,
+  queryOf,
+  sizeOf,
+} from "./library";
 
 function battle(id: string, date: string, ...ships: string[][]): ScenarioCard {
   const sides = ships.map((names, at) => ({
@@ -33,6 +43,26 @@ describe("the library", () => {
     expect(by("1782")).toEqual(["fleet"]);
   });
 
+  test("finds designs by their authors, and keeps them apart on request", () => {
+    const drawn = {
+      id: "d",
+      title: "Mine",
+      author: "Ann Lee",
+      own: false,
+      card: battle("design-d", "1805", ["A"], ["B"]),
+    };
+    const unsound = { ...drawn, id: "e", card: null };
+    const shelf = onShelf([duel], [drawn, unsound] as DesignCard[]);
+    expect(shelf.map((card) => card.id)).toEqual(["duel", "design-d"]);
+    const by = (filter: Partial<Filter>) =>
+      shelf.filter((card) => passes(card, { ...NO_FILTER, ...filter }, null)).map((card) => card.id);
+    expect(by({ words: "ann" })).toEqual(["design-d"]);
+    expect(by({ source: "history" })).toEqual(["duel"]);
+    expect(by({ source: "designs" })).toEqual(["design-d"]);
+    expect(queryOf(filterFrom("from=designs"))).toBe("from=designs");
+    expect(culprits([duel], { ...NO_FILTER, source: "designs" }, unmeasured)).toEqual(["source"]);
+  });
+
   test("filters by size, period and length; what was not measured passes every length", () => {
     expect(passes(duel, { ...NO_FILTER, size: "fleet" }, null)).toBe(false);
     expect(passes(fleet, { ...NO_FILTER, period: "1776-1783" }, null)).toBe(true);
@@ -48,6 +78,7 @@ describe("the library", () => {
       size: "duel",
       minutes: 60,
       period: "1803-1815",
+      source: "designs",
     } as const;
     expect(filterFrom(queryOf(filter))).toEqual(filter);
     expect(queryOf(NO_FILTER)).toBe("");

@@ -1,6 +1,21 @@
 /** Chooses among the battles of the library: by words, size, length and period. The choice lives in the address. */
 
-import type { ScenarioCard } from "../../api/types";
+import type { DesignCard, ScenarioCard } from "../../api/types";
+
+/** A battle of the library; `design` where somebody on this server drew it. */
+export type LibraryCard = ScenarioCard & { design?: { author: string; own: boolean } };
+
+/** Where battles come from. */
+export const SOURCES = ["history", "designs"] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** The battles of the server, and those that people here drew and list. */
+export function onShelf(scenarios: readonly ScenarioCard[], drawn: readonly DesignCard[]): LibraryCard[] {
+  return [
+    ...scenarios,
+    ...drawn.flatMap(({ card, author, own }) => (card ? [{ ...card, design: { author, own } }] : [])),
+  ];
+}
 
 export const SIZES = ["duel", "squadron", "fleet"] as const;
 export type Size = (typeof SIZES)[number];
@@ -17,9 +32,10 @@ export interface Filter {
   size: Size | "";
   minutes: number;
   period: string;
+  source: Source | "";
 }
 
-export const NO_FILTER: Filter = { words: "", ruleset: "", size: "", minutes: 0, period: "" };
+export const NO_FILTER: Filter = { words: "", ruleset: "", size: "", minutes: 0, period: "", source: "" };
 
 /** What the library knows of a battle from simulation: null where it was not measured. */
 export interface Measured {
@@ -41,13 +57,14 @@ export const shipsIn = (card: ScenarioCard): number =>
 export const yearOf = (card: ScenarioCard): string => card.date.slice(0, 4);
 
 /** Small battles first, then by date. */
-export function inLibraryOrder(cards: readonly ScenarioCard[]): ScenarioCard[] {
+export function inLibraryOrder<Card extends ScenarioCard>(cards: readonly Card[]): Card[] {
   return [...cards].sort((a, b) => shipsIn(a) - shipsIn(b) || a.date.localeCompare(b.date));
 }
 
 /** Say whether a battle passes the filter; battles that were not measured pass every length. */
-export function passes(card: ScenarioCard, filter: Filter, measured: Measured | null): boolean {
+export function passes(card: LibraryCard, filter: Filter, measured: Measured | null): boolean {
   if (filter.ruleset && card.rules.length && !card.rules.includes(filter.ruleset)) return false;
+  if (filter.source && (filter.source === "designs") !== (card.design !== undefined)) return false;
   if (filter.size && sizeOf(card) !== filter.size) return false;
   if (filter.period && !inPeriod(yearOf(card), filter.period)) return false;
   if (filter.minutes && measured && measured.minutes > filter.minutes) return false;
@@ -62,10 +79,10 @@ function inPeriod(year: string, period: string): boolean {
   return year >= first && year <= last;
 }
 
-/** All that may be searched for: titles, places, years, sides and ships. */
-function everythingSaidOf(card: ScenarioCard): string {
+/** All that may be searched for: titles, places, years, sides, ships, and who drew it. */
+function everythingSaidOf(card: LibraryCard): string {
   const sides = card.sides.flatMap((side) => [side.name, ...side.ships.map((ship) => ship.name)]);
-  return [card.title, card.place, card.date, ...sides].join(" ");
+  return [card.title, card.place, card.date, card.design?.author ?? "", ...sides].join(" ");
 }
 
 /** Letters without case and accents, so that "cleopatre" finds Cléopâtre. */
@@ -82,7 +99,8 @@ export function filterFrom(query: string): Filter {
   const size = SIZES.find((one) => one === asked.get("size")) ?? "";
   const minutes = LENGTHS.find((one) => String(one) === asked.get("minutes")) ?? 0;
   const period = PERIODS.find((one) => one === asked.get("period")) ?? "";
-  return { words: asked.get("find") ?? "", ruleset: asked.get("rules") ?? "", size, minutes, period };
+  const source = SOURCES.find((one) => one === asked.get("from")) ?? "";
+  return { words: asked.get("find") ?? "", ruleset: asked.get("rules") ?? "", size, minutes, period, source };
 }
 
 /** Write a filter as the query of an address; "" where nothing is filtered. */
@@ -93,16 +111,17 @@ export function queryOf(filter: Filter): string {
   if (filter.size) asked.set("size", filter.size);
   if (filter.minutes) asked.set("minutes", String(filter.minutes));
   if (filter.period) asked.set("period", filter.period);
+  if (filter.source) asked.set("from", filter.source);
   return asked.toString();
 }
 
 /** The parts of the filter that, left out alone, would let battles through again. */
 export function culprits(
-  cards: readonly ScenarioCard[],
+  cards: readonly LibraryCard[],
   filter: Filter,
-  measured: (card: ScenarioCard) => Measured | null,
+  measured: (card: LibraryCard) => Measured | null,
 ): (keyof Filter)[] {
-  const parts = ["words", "ruleset", "size", "minutes", "period"] as const;
+  const parts = ["words", "ruleset", "size", "minutes", "period", "source"] as const;
   return parts.filter((part) => {
     if (!filter[part]) return false;
     const without = { ...filter, [part]: NO_FILTER[part] };

@@ -3,9 +3,9 @@
 import type { GameCard } from "../../api/types";
 import { t } from "../../ui/messages.svelte";
 
-/** Name those who play against this desk. */
+/** Name those who play against this desk; who commands for it does not. */
 export function opponentsOf(game: GameCard): string {
-  const others = game.seats.filter((seat) => seat.key === null);
+  const others = game.seats.filter((seat) => seat.key === null && !seat.lent);
   if (!others.length) return t("opponent-same-desk");
   return others.map((seat) => seat.player || seat.name).join(", ");
 }

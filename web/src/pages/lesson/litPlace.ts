@@ -4,6 +4,7 @@ import type { AskView } from "../../api/types";
 import { picksOf } from "../../asks/crew/crewSections";
 import type { BoardApi } from "../../board/types";
 import type { Lit } from "../../session/lesson/lessonGuide.svelte";
+import { isInSight } from "./keptInSight";
 
 export interface Area {
   left: number;
@@ -74,6 +75,8 @@ export function litArea(lit: Lit, board: BoardApi | undefined): Area | null {
     const { x, y, radius } = place;
     return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
   }
-  const box = litElement(lit)?.getBoundingClientRect();
-  return box ? { left: box.left, top: box.top, right: box.right, bottom: box.bottom } : null;
+  const element = litElement(lit);
+  if (!element || !isInSight(element)) return null;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return { left, top, right, bottom };
 }

@@ -14,7 +14,7 @@ import { type Impulse, type Stop, stopsOf, type Wind, windOf } from "../../sessi
 import { tableOpening } from "../../session/film/tableOpening";
 import { directionOf, onPlane } from "../../session/geometry/plane";
 import { t } from "../../ui/messages.svelte";
-import { phaseTitle } from "../chronicle/chapters";
+import { heading } from "../chronicle/chapters";
 
 export interface Position {
   turn: number;
@@ -136,7 +136,7 @@ class Cutting {
     if (!told && this.positions.length && !frame.ships.length) return;
     this.positions.push({
       turn: told?.turn ?? frame.turn,
-      title: told ? phaseTitle(told.phase) : frame.phase_title,
+      title: heading(told?.phase_title ?? frame.phase_title),
       wind,
       ships: this.#ships,
       ties: frame.ties,
@@ -167,7 +167,7 @@ function moved(ships: ShipView[], impulse: Impulse | null): ShipView[] {
 
 function titleOf(stop: Stop | undefined, frame: Frame): string {
   const line = stop && (stop.show === "moves" ? stop.dice : stop.line);
-  return line ? phaseTitle(line.phase) : frame.phase_title;
+  return heading(line?.phase_title ?? frame.phase_title);
 }
 
 /** Where ships move one after the other, who does; else which impulse it is. */

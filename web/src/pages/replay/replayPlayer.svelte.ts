@@ -19,13 +19,19 @@ export class Player {
   #run = 0;
 
   /** Begin at the first position of a turn; a turn that was not fought is the beginning of the battle. */
-  constructor(replay: ReplayPositions, turn = 0, still: () => boolean = () => false) {
+  constructor(replay: ReplayPositions, turn = 0, still: () => boolean = () => false, since = 0) {
     this.replay = replay;
     this.film = new FilmPlayer(still);
     if (turn > 0)
       this.at = Math.max(
         0,
         replay.positions.findIndex((position) => position.turn === turn),
+      );
+    // The last position that shows nothing new.
+    else if (since > 0)
+      this.at = Math.max(
+        0,
+        replay.positions.findLastIndex(({ upto }) => upto <= since),
       );
   }
 
@@ -46,6 +52,12 @@ export class Player {
     this.pause();
     this.#show(index);
     this.follow();
+  }
+
+  /** Go to the first position of a turn. */
+  seekTurn(turn: number): void {
+    const index = this.replay.positions.findIndex((position) => position.turn === turn);
+    if (index >= 0) this.seek(index);
   }
 
   step(by: 1 | -1): void {

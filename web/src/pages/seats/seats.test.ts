@@ -11,7 +11,9 @@ import SeatKeys from "./SeatKeys.svelte";
 import { diceLine, othersAt, sitter } from "./seatWords";
 
 const seat = (side: number, more: Partial<Seat> = {}): Seat => ({
+  number: side,
   side,
+  ships: [],
   kind: "human",
   bot: null,
   name: "",
@@ -19,6 +21,12 @@ const seat = (side: number, more: Partial<Seat> = {}): Seat => ({
   away: true,
   open: false,
   player: "",
+  offer: "",
+  invited: "",
+  owner: "",
+  lent: false,
+  returns: "",
+  asks_you: false,
   ...more,
 });
 const fair = (dice: string): FairInfo => ({ dice, commitment: "abc", parts: [], secret: null });

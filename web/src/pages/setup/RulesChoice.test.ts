@@ -35,8 +35,8 @@ const toy: RulesetCard = {
   ],
   house: [],
   presets: [
-    { id: "plain", title: "Plain", summary: "Nothing else.", options: [] },
-    { id: "great", title: "Great", summary: "The level.", options: ["grand"] },
+    { id: "plain", title: "Plain", summary: "Nothing else.", options: [], several: false },
+    { id: "great", title: "Great", summary: "The level.", options: ["grand"], several: false },
   ],
 };
 const other: RulesetCard = { ...toy, id: "other", title: "Other", options: [option("rum")], presets: [] };

@@ -4,7 +4,7 @@ import { client } from "../../api/client";
 import type { RulesetCard, ScenarioCard } from "../../api/types";
 import SetupForm from "./SetupForm.svelte";
 
-const side = (id: string) => ({ id, name: id, nations: ["british"], ships: [] });
+const side = (id: string) => ({ id, name: id, nations: ["british"], ships: [], divisions: [] });
 const card = {
   id: "duel",
   title: "A duel",

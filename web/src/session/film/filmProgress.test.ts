@@ -10,6 +10,7 @@ const look = {
   waiting_for: [],
   log: {},
   seals: [],
+  taken_back: 0,
   time: null,
 } as Look;
 const news = [

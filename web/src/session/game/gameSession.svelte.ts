@@ -5,9 +5,10 @@
 
 import { ApiError, type Client } from "../../api/client";
 import { FairPlay } from "../../api/fairness/alarm.svelte";
+import { dropOwn } from "../../api/fairness/notes";
 import { fullOrders, randomText } from "../../api/fairness/proof";
 import type { Link } from "../../api/live";
-import { type OwnSeat, ownSeats } from "../../api/seats";
+import { captainsOf, commands, type OwnSeat, ownSeats } from "../../api/seats";
 import type {
   EventLine,
   GameInfo,
@@ -23,20 +24,28 @@ import { FilmProgress, type Watched } from "../film/filmProgress.svelte";
 import { Draft } from "../orders/draft.svelte";
 import { DraftKeeper } from "../orders/draftKeeper.svelte";
 import { FleetDesk } from "../orders/fleetDesk.svelte";
+import { NextShip } from "../orders/nextShip.svelte";
+import { PlanDesk } from "../orders/planDesk.svelte";
 import { EstimateRequests } from "./estimateRequests";
 import { fetchUpdate } from "./fetchUpdate";
+import { TableDesk } from "./tableDesk.svelte";
 
 export type Stage = "loading" | "handover" | "watching" | "asking" | "waiting" | "over";
 
 const JOURNEY = 900;
+/** A server too busy to say who sits where is asked again after so long, and so often. */
+const AGAIN_MS = 1000;
+const TRIES = 10;
+const ONLOOKER: OwnSeat = { number: -1, side: -1, key: "" };
 
 export class GameSession {
   readonly id: string;
   info = $state.raw<GameInfo | null>(null);
   own = $state.raw<OwnSeat[]>([]);
-  /** The side that sits at the desk; -1 is an onlooker. */
+  /** The number of the seat that is at the desk, and its side; -1 is an onlooker. */
+  seat = $state(-1);
   side = $state(-1);
-  /** The side the desk is to be handed to. */
+  /** The seat the desk is to be handed to. */
   handTo = $state<number | null>(null);
   look = $state.raw<Look | null>(null);
   /** What is shown of it by now. */
@@ -56,6 +65,8 @@ export class GameSession {
   /** Whether the player may seal now; a lesson lets him wait until its step is done. */
   maySeal: () => boolean = () => true;
   readonly fairPlay: FairPlay;
+  /** The people at the game, their talk and what they propose. */
+  readonly table: TableDesk;
   /** Milliseconds that pass evenly. */
   readonly now: () => number;
 
@@ -65,6 +76,10 @@ export class GameSession {
   readonly drafts: DraftKeeper;
   /** Orders to many ships at once. */
   readonly fleet: FleetDesk;
+  /** The plan of the whole turn. */
+  readonly plans: PlanDesk;
+  /** Which ship goes next, where that was told ahead. */
+  readonly nextShip = new NextShip();
   readonly #client: Client;
   #key = "";
   #sitting = 0;
@@ -75,14 +90,17 @@ export class GameSession {
   #watched = new Map<number, Watched>();
   /** Fetches wait for one another, so that no answer overtakes a newer one. */
   #fetches: Promise<void> = Promise.resolve();
+  #recounts: Promise<boolean> = Promise.resolve(false);
 
   constructor(id: string, client: Client, now = () => performance.now()) {
     this.id = id;
     this.#client = client;
     this.now = now;
     this.fairPlay = new FairPlay(id);
+    this.table = new TableDesk(client, id, () => this.#key);
     this.drafts = new DraftKeeper(client, id, () => this.version);
     this.fleet = new FleetDesk(client, id, () => ({ key: this.#key, version: this.version }));
+    this.plans = new PlanDesk(client, id, () => ({ key: this.#key, version: this.version }));
     this.estimates = new EstimateRequests(client, id, () => ({
       key: this.#key,
       version: this.version,
@@ -95,7 +113,7 @@ export class GameSession {
     if (!this.look) return "loading";
     if (this.progress.film) return "watching";
     if (this.look.view.outcome) return "over";
-    return this.draft ? "asking" : "waiting";
+    return this.draft && !this.nextShip.foresaw(this.draft) ? "asking" : "waiting";
   }
 
   get hotSeat(): boolean {
@@ -104,7 +122,7 @@ export class GameSession {
 
   /** The key of the seat at the desk, by which its news are listened to. */
   get seatKey(): string {
-    return this.own.find((seat) => seat.side === this.side)?.key ?? "";
+    return this.own.find((one) => one.number === this.seat)?.key ?? "";
   }
 
   get version(): number {
@@ -125,6 +143,22 @@ export class GameSession {
     return this.sides[side]?.name ?? "";
   }
 
+  /** What a seat is called: its side, or its captain where the side has several. */
+  seatName(number: number): string {
+    const seat = this.info?.seats[number];
+    if (!seat) return "";
+    return captainsOf(this.info?.seats ?? [], seat.side).length ? seat.name : this.sideName(seat.side);
+  }
+
+  /** Whether the side has other captains besides the one at the desk. */
+  get hasFellows(): boolean {
+    return this.side >= 0 && captainsOf(this.info?.seats ?? [], this.side).length > 0;
+  }
+
+  /** Whether the captain at the desk commands a ship: she is of his side, and none of his fellows has her. */
+  commands = (ship: Pick<ShipView, "id" | "side">): boolean =>
+    ship.side === this.side && (!this.hasFellows || commands(this.info?.seats ?? [], this.seat, ship.id));
+
   /** The sides of the battle, as the scenario lists them. */
   get sides(): SideCard[] {
     return this.info?.scenario.sides ?? [];
@@ -143,7 +177,7 @@ export class GameSession {
     await this.#try(async () => {
       this.#inform(await this.#client.info(this.id, own[0]?.key ?? ""));
       if (own.length === 1 && own[0]) await this.#sit(own[0]);
-      else if (own.length === 0) await this.#sit({ side: -1, key: "" });
+      else if (own.length === 0) await this.#sit(ONLOOKER);
       else await this.#nextAtDesk();
     });
   }
@@ -157,18 +191,18 @@ export class GameSession {
 
   /** The person who was asked to take the desk has it. */
   async takeDesk(): Promise<void> {
-    const seat = this.own.find((one) => one.side === this.handTo);
+    const seat = this.own.find((one) => one.number === this.handTo);
     if (seat) await this.#try(() => this.#sit(seat));
   }
 
-  /** Whether a side's seat is at this desk. */
-  has(side: number): boolean {
-    return this.own.some((seat) => seat.side === side);
+  /** Whether a seat is at this desk. */
+  has(number: number): boolean {
+    return this.own.some((seat) => seat.number === number);
   }
 
   /** A seat of this desk will be played elsewhere. */
-  async sendAway(side: number): Promise<void> {
-    await this.open(this.own.filter((seat) => seat.side !== side));
+  async sendAway(number: number): Promise<void> {
+    await this.open(this.own.filter((seat) => seat.number !== number));
   }
 
   /** The server told of a version of this seat; before somebody sits down nothing is fetched. */
@@ -183,23 +217,37 @@ export class GameSession {
     if (again && this.look && this.handTo === null && version !== this.version) await this.refresh();
   }
 
+  /** Look who sits where, one look after the other, so that no older answer counts after a newer one. */
+  recount(tries = TRIES): Promise<boolean> {
+    const turn = this.#recounts.then(() => this.#recountNow(tries));
+    this.#recounts = turn.catch(() => false);
+    return turn;
+  }
+
   /**
-   * Look who sits where. A seat that was taken to another desk is not ours; if it was at work here, nothing of it
-   * stays. A battle that began anew is shown anew.
+   * A seat that was taken to another desk is not ours; if it was at work here, nothing of it stays. A battle that began
+   * anew is shown anew.
    */
-  async recount(): Promise<boolean> {
+  async #recountNow(tries = TRIES): Promise<boolean> {
     const [before, known] = [this.own, this.info];
     const info = await this.#client.info(this.id).catch(() => null);
+    // Nobody tells once more that seats have moved.
+    if (!info && tries > 1) setTimeout(() => void this.recount(tries - 1), AGAIN_MS);
     if (!info || !known || this.own !== before) return false;
     const here = ownSeats(info.seats).map((seat) => seat.key);
     const own = before.filter((seat) => here.includes(seat.key));
     if (own.length < before.length) this.own = own;
-    this.#inform({ ...info, side: known.side, may_undo: known.may_undo });
-    const { side } = this;
-    if (side >= 0 && !this.has(side)) {
+    this.#inform({ ...info, seat: known.seat, side: known.side, may_undo: known.may_undo });
+    // A seat that somebody else commanded, or that was free, is at this desk now.
+    if (!before.length && here.length) {
+      await this.open(ownSeats(info.seats));
+      return false;
+    }
+    const { seat } = this;
+    if (seat >= 0 && !this.has(seat)) {
       this.#leave();
       this.#watched.clear();
-      this.handTo = side;
+      this.handTo = seat;
       return true;
     }
     const alone = this.handTo !== null && this.has(this.handTo) && own.length === 1 && before.length > 1;
@@ -225,7 +273,11 @@ export class GameSession {
       JSON.stringify(events.slice(0, lines.length)) === JSON.stringify(lines);
     if (same) return;
     this.#watched.clear();
-    await this.#try(() => this.#sit({ side: this.side, key: this.#key }));
+    await this.#try(() => this.#sit(this.#sitter));
+  }
+
+  get #sitter(): OwnSeat {
+    return { number: this.seat, side: this.side, key: this.#key };
   }
 
   async refresh(): Promise<void> {
@@ -256,6 +308,7 @@ export class GameSession {
         // Who answers the next question quickly must not wait for what else is fetched.
         this.busy = false;
       }
+      this.nextShip.sealed(draft);
       // The server's push may have brought the next question already; one that reads the same needs a new draft.
       const repeated = this.draft === draft && this.version >= version;
       if (this.draft === draft) this.#put(null);
@@ -263,11 +316,32 @@ export class GameSession {
     });
   }
 
+  /** Seal the draft, and let a ship go next without being asked which. */
+  async sealThen(next: string): Promise<void> {
+    const { draft } = this;
+    this.nextShip.wish = next;
+    await this.seal();
+    if (draft && this.draft === draft) this.nextShip.wish = "";
+  }
+
+  /** Seal what was answered ahead, once everything before it was shown. */
+  heedAnswersAhead(): void {
+    const { draft } = this;
+    if (this.stage !== "waiting" || !draft || this.busy) return;
+    this.nextShip.answer(draft);
+    // If it cannot be sealed, the question is put after all.
+    void this.seal().then(() => {
+      if (this.draft === draft) this.nextShip.wish = "";
+    });
+  }
+
   /** Seal with a salt of our own, hold the server's receipt against what we sealed, and return the new version. */
   async #sealDraft({ orders, request }: Draft, before: number): Promise<number> {
     const { side } = this;
     const salt = randomText();
-    const { seal, version } = await this.#client.seal(this.id, this.#key, before, orders, salt);
+    const { seal, version } = await (this.plans.oneVisit
+      ? this.plans.seal(orders, salt)
+      : this.#client.seal(this.id, this.#key, before, orders, salt));
     const entry = { side, orders: fullOrders(request.asks, orders) };
     this.fairPlay.sealed(this.info?.scenario.id ?? "", salt, entry, seal);
     return version;
@@ -318,11 +392,22 @@ export class GameSession {
     });
   }
 
+  /** Open the sealed orders again, while another side still writes; what was sealed is written once more. */
+  async reopen(): Promise<void> {
+    await this.#try(async () => {
+      await this.#client.request("POST", `/api/games/${this.id}/reopen`, { key: this.#key, body: {} });
+      if (this.hasFellows) dropOwn(this.id);
+      await this.#fetch();
+      this.drafts.restore(await this.drafts.read(this.#key));
+    });
+    await this.table.look();
+  }
+
   /** Back to this seat's last request. */
   async takeBack(): Promise<void> {
     await this.#try(async () => {
       await this.#client.undo(this.id, this.#key);
-      await this.#sit({ side: this.side, key: this.#key }, false);
+      await this.#sit(this.#sitter, false);
     });
   }
 
@@ -344,9 +429,10 @@ export class GameSession {
 
   /** Drop everything a seat knew. */
   #leave(): void {
-    if (this.side >= 0) this.#watched.set(this.side, this.progress.watched);
+    if (this.seat >= 0) this.#watched.set(this.seat, this.progress.watched);
     this.#sitting += 1;
     this.#key = "";
+    this.seat = -1;
     this.side = -1;
     this.look = null;
     this.progress.clear();
@@ -359,9 +445,10 @@ export class GameSession {
 
   async #sit(seat: OwnSeat, film = true): Promise<void> {
     this.#leave();
+    this.seat = seat.number;
     this.side = seat.side;
     this.#key = seat.key;
-    const watched = film ? this.#watched.get(seat.side) : undefined;
+    const watched = film ? this.#watched.get(seat.number) : undefined;
     await this.#fetch(watched ?? "all");
     this.handTo = null;
     if (this.look && this.#heard > this.version) await this.#fetch();
@@ -386,7 +473,8 @@ export class GameSession {
     const after = watched ? 0 : (progress.lines.at(-1)?.n ?? 0);
     const { look, events } = await fetchUpdate(this.#client, this.id, this.#key, after);
     if (sitting !== this.#sitting) return;
-    const takenBack = this.look !== null && look.version < this.look.version;
+    const takenBack =
+      this.look !== null && (look.version < this.look.version || look.taken_back !== this.look.taken_back);
     if (takenBack && !watched) return this.#fetchNow("all");
     // Who sits down finds his question as he left it; what is asked while he sits nobody has written to yet.
     const kept = watched && look.view.request ? await this.drafts.read(this.#key) : null;
@@ -416,6 +504,7 @@ export class GameSession {
     this.draft = draft;
     this.drafts.follow(draft, this.#key);
     this.fleet.follow(draft);
+    this.plans.follow(draft, this.#key);
   }
 
   /** Each look tells the time; what differs only by the journey of the news is no new time. */
@@ -428,14 +517,14 @@ export class GameSession {
 
   /** When this seat has nothing to watch or answer, hand the desk to another of ours that has. */
   async #settle(): Promise<void> {
-    if (this.stage === "waiting" && this.hotSeat) await this.#nextAtDesk();
+    if (this.stage === "waiting" && !this.draft && this.hotSeat) await this.#nextAtDesk();
   }
 
   async #nextAtDesk(): Promise<void> {
     const asked = this.look && this.side >= 0 ? this.look.waiting_for : await this.#asked();
-    const waiting = asked.find((side) => this.has(side));
+    const waiting = asked.find((seat) => this.has(seat));
     if (waiting === undefined) {
-      if (!this.look) await this.#sit({ side: -1, key: "" });
+      if (!this.look) await this.#sit(ONLOOKER);
       return;
     }
     this.#leave();
@@ -444,10 +533,10 @@ export class GameSession {
 
   /** The first of our seats that has a question to answer; asked without a look, which would begin its time. */
   async #asked(): Promise<number[]> {
-    for (const { side, key } of this.own) {
+    for (const { number, key } of this.own) {
       try {
         await this.#client.check(this.id, key, {});
-        return [side];
+        return [number];
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error;
       }
@@ -464,7 +553,7 @@ export class GameSession {
       this.problem = error instanceof ApiError ? error : new ApiError(0, String(error));
       this.busy = false;
       if (this.problem.status === 409) void this.#lookAgain();
-      if (this.problem.status === 403 && (await this.recount())) this.problem = null;
+      if (this.problem.status === 403 && (await this.#recountNow())) this.problem = null;
       return false;
     }
   }

@@ -1,12 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FakeGame } from "../../../tests/fixtures/fakeServer";
 import { notesOf } from "../../api/fairness/notes";
 import { sealOf } from "../../api/fairness/proof";
 import { GameSession } from "./gameSession.svelte";
 
 const bothSeats = [
-  { side: 0, key: "key-zero" },
-  { side: 1, key: "key-one" },
+  { number: 0, side: 0, key: "key-zero" },
+  { number: 1, side: 1, key: "key-one" },
 ];
 
 /** Everything a session holds, but the seats themselves. */
@@ -29,7 +29,7 @@ function held(session: GameSession): string {
 test("a single seat is asked, seals, and waits for the other", async () => {
   const server = new FakeGame();
   const session = new GameSession("g", server.client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   expect(session.stage).toBe("asking");
   const ask = session.draft?.ask;
   if (!ask) throw new Error("no question");
@@ -42,10 +42,10 @@ test("a single seat is asked, seals, and waits for the other", async () => {
 test("the other side's orders bring a film, then the next question", async () => {
   const server = new FakeGame();
   const session = new GameSession("g", server.client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   await session.seal();
   const other = new GameSession("g", server.client());
-  await other.open([{ side: 1, key: "key-one" }]);
+  await other.open([{ number: 1, side: 1, key: "key-one" }]);
   await other.seal();
   await session.news(server.version);
   expect(session.stage).toBe("watching");
@@ -66,8 +66,8 @@ test("the other side's orders bring a film, then the next question", async () =>
 test("news of another's orders take one call, news of our own none", async () => {
   const server = new FakeGame();
   const [session, other] = [new GameSession("g", server.client()), new GameSession("g", server.client())];
-  await session.open([{ side: 0, key: "key-zero" }]);
-  await other.open([{ side: 1, key: "key-one" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
+  await other.open([{ number: 1, side: 1, key: "key-one" }]);
   const since = async (deed: () => Promise<unknown>) => {
     const before = server.calls.length;
     await deed();
@@ -145,7 +145,7 @@ test("who is refused at the desk is told that the seat is played elsewhere", asy
 test("a seat that is taken away while it is at work leaves nothing here", async () => {
   const server = new FakeGame();
   const session = new GameSession("g", server.client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   expect(held(session)).toContain("secret-0");
   server.away.add(0);
   await session.news(server.version);
@@ -158,7 +158,7 @@ test("a seat that is taken away while it is at work leaves nothing here", async 
 test("orders for a seat that is elsewhere are refused and leave nothing here", async () => {
   const server = new FakeGame();
   const session = new GameSession("g", server.client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   server.away.add(0);
   await session.seal();
   expect([session.stage, session.has(0), server.sealed.size]).toEqual(["handover", false, 0]);
@@ -188,7 +188,7 @@ test("a refusal keeps the draft and shows where it is wrong", async () => {
   const server = new FakeGame();
   server.refuse = true;
   const session = new GameSession("g", server.client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   await session.seal();
   expect(session.stage).toBe("asking");
   expect(session.violations[0]?.reason).toBe("she is aground");
@@ -215,7 +215,7 @@ test("the time runs from the look, and what is written when it is up is sealed",
   const server = new FakeGame();
   server.left = 42.5;
   const session = new GameSession("g", server.client(), () => 1000);
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   expect(session.timeEnds).toBe(43_500);
   const ask = session.draft?.ask;
   if (!ask) throw new Error("no question");
@@ -232,7 +232,7 @@ test("orders that come too late make no noise: the server has sealed the default
   const server = new FakeGame();
   server.left = 1;
   const session = new GameSession("g", server.client(), () => 0);
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   server.refuse = true;
   await session.timeUp();
   expect(session.problem).toBeNull();
@@ -260,11 +260,44 @@ test("a battle that begins anew leaves nothing of the old one", async () => {
   expect(session.fresh.map((notice) => notice.text)).toEqual(["The battle begins anew."]);
 });
 
+test("a server too busy to tell that a seat was taken is asked again", async () => {
+  vi.useFakeTimers();
+  const server = new FakeGame();
+  const session = new GameSession("g", server.client());
+  await session.open(bothSeats);
+  expect([session.stage, session.handTo]).toEqual(["handover", 0]);
+  server.beginAnew(0);
+  server.busy = 2;
+  await session.news(0);
+  expect(session.has(0)).toBe(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.useRealTimers();
+  expect(session.has(0)).toBe(false);
+  expect(session.fresh.map((notice) => notice.text)).toEqual(["The battle begins anew."]);
+});
+
+test("of two looks at the seats the later one counts, though the earlier is answered later", async () => {
+  const server = new FakeGame();
+  const session = new GameSession("g", server.client());
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
+  let slow = () => {};
+  server.informs = () => new Promise((done) => (slow = done));
+  const first = session.recount();
+  await Promise.resolve();
+  server.informs = async () => {};
+  server.notices = [{ at: "", text: "Somebody sat down." }];
+  const second = session.recount();
+  await new Promise((done) => setTimeout(done));
+  slow();
+  await Promise.all([first, second]);
+  expect(session.info?.notices.map((notice) => notice.text)).toEqual(["Somebody sat down."]);
+});
+
 test("notices that were there before the page are not news", async () => {
   const server = new FakeGame();
   server.notices = [{ at: "", text: "Long ago." }];
   const session = new GameSession("g", server.client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   server.notices = [...server.notices, { at: "", text: "Just now." }];
   await session.news(server.version);
   expect(session.fresh.map((notice) => notice.text)).toEqual(["Just now."]);
@@ -283,7 +316,7 @@ test("sealed orders have a salt and a receipt that is compared and noted", async
   const server = fairServer();
   server.seals = [{ side: 1, seal: "theirs" }];
   const session = new GameSession("g", server.client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   await session.seal();
   const sent = server.calls.find((call) => call.path.endsWith("/orders"))?.body as { salt: string };
   expect(sent.salt).toMatch(/^[0-9a-f]{32}$/);
@@ -301,7 +334,7 @@ test.each([
   const server = fairServer();
   server.receipt = receipt;
   const session = new GameSession("g", server.client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   await session.seal();
   expect(session.fairPlay.alarm).toContain(said);
 });
@@ -310,7 +343,7 @@ test("a server that shows another commitment is told of", async () => {
   localStorage.clear();
   const server = fairServer();
   const session = new GameSession("g", server.client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   server.fair = { ...server.fair, commitment: "other" };
   await session.refreshInfo();
   expect(session.fairPlay.alarm).toContain("another hash");
@@ -340,7 +373,7 @@ test("news of a seat that has just been left fetch nothing for the one that come
 test("a seal that is answered after the news takes nothing from the next question", async () => {
   const server = new FakeGame();
   const session = new GameSession("g", server.client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   server.sealed.set(1, {});
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {

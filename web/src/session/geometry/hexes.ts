@@ -75,6 +75,16 @@ export function hexAt({ x, y }: Point): Hex {
   return [rq + 0, rr + 0];
 }
 
+/** The hexes on the straight way from one to another, both of them among them. */
+export function hexesBetween(from: Hex, to: Hex): Hex[] {
+  const steps = distance(from, to);
+  const [a, b] = [centre(from), centre(to)];
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const part = steps ? i / steps : 0;
+    return hexAt({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part });
+  });
+}
+
 /** Corner 0 is at the right, then clockwise on the screen. */
 export function corner(hex: Hex, index: number): Point {
   const { x, y } = centre(hex);

@@ -18,7 +18,7 @@ function sheet(phase: string): LessonSheet {
 
 async function lesson(server = new FakeGame(), phase?: string) {
   const session = new GameSession("g", server.client());
-  await session.open([{ side: 0, key: "key-zero" }]);
+  await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   const asked = session.look?.view.request?.phase ?? "";
   const guide = new LessonGuide(sheet(phase ?? asked), session, new LessonBook());
   session.maySeal = () => guide.maySeal();

@@ -3,8 +3,8 @@ import { FakeGame } from "../../../tests/fixtures/fakeServer";
 import { GameSession } from "../game/gameSession.svelte";
 import { REST_MS, RETRY_MS } from "./draftKeeper.svelte";
 
-const first = { side: 0, key: "key-zero" };
-const second = { side: 1, key: "key-one" };
+const first = { number: 0, side: 0, key: "key-zero" };
+const second = { number: 1, side: 1, key: "key-one" };
 
 beforeEach(() => {
   vi.useFakeTimers();

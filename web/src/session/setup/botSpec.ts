@@ -17,11 +17,26 @@ export function firstOpponent(bots: BotCard[]): BotCard | undefined {
   return bots[1] ?? bots[0];
 }
 
-/** People who may command a side: the player, a friend who gets a link, another person at this desk. */
-export const PEOPLE = ["human", "friend", "desk"] as const;
+/**
+ * People who may command a side: the player, a friend who gets a link, somebody by name (written `named:Ruth`), anybody
+ * who finds the table, another person at this desk.
+ */
+export const PEOPLE = ["human", "friend", "named", "open", "desk"] as const;
 export type Person = (typeof PEOPLE)[number];
 
-export const isPerson = (commander: string): boolean => PEOPLE.some((one) => one === commander);
+/** The kind of person who commands; undefined for a captain of the computer's. */
+export const personOf = (commander: string): Person | undefined =>
+  PEOPLE.find((one) => one === commander.split(":", 1)[0]);
+
+export const isPerson = (commander: string): boolean => personOf(commander) !== undefined;
+
+/** The name of somebody who is invited by name. */
+export const invitedName = (commander: string): string =>
+  personOf(commander) === "named" ? commander.slice("named:".length) : "";
+
+/** Whether somebody at another desk is to command. */
+export const comesLater = (commander: string): boolean =>
+  ["friend", "named", "open"].includes(personOf(commander) ?? "");
 
 /** Commanders as an address names them, one for each side; what is left out is the usual one. */
 export function commandersFrom(text: string, sides: number, bots: BotCard[]): string[] {

@@ -45,8 +45,8 @@ const rules: RulesetCard = {
   ],
   house: [],
   presets: [
-    { id: "plain", title: "Plain", summary: "", options: [] },
-    { id: "gloom", title: "Gloom", summary: "", options: ["fog", "grand", "lamp"] },
+    { id: "plain", title: "Plain", summary: "", options: [], several: false },
+    { id: "gloom", title: "Gloom", summary: "", options: ["fog", "grand", "lamp"], several: false },
   ],
 };
 

@@ -3,7 +3,7 @@
 import type { AskView, CampaignView, PostView } from "../../../api/campaignTypes";
 import type { CampaignSession } from "../../../session/campaign/campaignSession.svelte";
 import { type Direction, fromOffset, type Hex, hexLabel, offset } from "../../../session/geometry/hexes";
-import { hexOf } from "../hexLabels";
+import { hexOf } from "../../../session/geometry/hexLabels";
 
 /** A formation with its place, as orders write it. */
 export interface Written {

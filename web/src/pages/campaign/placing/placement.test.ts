@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hexOf } from "../hexLabels";
+import { hexOf } from "../../../session/geometry/hexLabels";
 import { beside, readFormation, turned, writeFormation, writePlaces } from "./placement.svelte";
 
 test("a formation is read and written as orders have it", () => {

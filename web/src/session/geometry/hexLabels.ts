@@ -1,6 +1,6 @@
 /** Hex labels as the chart prints them: column letters and a row, or an axial pair beyond its edges. */
 
-import type { Hex } from "../../session/geometry/hexes";
+import type { Hex } from "./hexes";
 
 /** "C7" or "CC7" or "(3,-1)" as a hex; the origin where a label cannot be read. */
 export function hexOf(label: string): Hex {
