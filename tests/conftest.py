@@ -1,8 +1,26 @@
-"""What holds for every test: no property fails because the machine is slow, and every run tries the same examples."""
+"""What holds for every test: no property fails because the machine is slow, every run tries the same examples, and
+bots of one test's files are unknown to the next."""
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+from weathergage.bots import bot
 
 settings.register_profile(
     "patient", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("patient")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forget_bots_of_files() -> Iterator[None]:
+    """Forget after each module the bots that its tests admitted from files."""
+    before = set(bot._KNOWN)
+    yield
+    for name in [name for name, (card, _) in bot._KNOWN.items() if name not in before]:
+        if bot._KNOWN[name][0].origin.endswith(".py"):
+            del bot._KNOWN[name]
+    bot._ALIASES.clear()
+    bot._SEATS.clear()

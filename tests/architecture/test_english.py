@@ -5,23 +5,10 @@ from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parents[2] / "src" / "weathergage"
-ROOMS = (
-    "engine",
-    "geometry",
-    "ships",
-    "scenarios",
-    "campaign",
-    "bots",
-    "fleet_orders",
-    "simulation",
-    "referee",
-    "learning",
-    "bench",
-    "battle_report",
-    "server",
-    "cli",
-)
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "weathergage"
+#: Every room of the program, and the tools beside it.
+ROOMS = [*sorted(path.parent for path in SOURCE.glob("*/__init__.py")), ROOT / "tools"]
 QUESTION_WORDS = frozenset(
     {"who", "whom", "whose", "what", "how", "whether", "where", "why", "when", "which"}
 )
@@ -35,12 +22,12 @@ def riddles(source: str) -> list[str]:
     return [text for text in texts if text.split()[0].strip("`'\"(,:").lower() in QUESTION_WORDS]
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_docstrings_do_not_begin_with_a_question_word(room: str) -> None:
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_docstrings_do_not_begin_with_a_question_word(room: Path) -> None:
     """A docstring begins with a verb and says what is done; data may be named by a noun."""
     found = {
-        path.relative_to(SOURCE).as_posix(): some
-        for path in sorted((SOURCE / room).rglob("*.py"))
+        path.relative_to(ROOT).as_posix(): some
+        for path in sorted(room.rglob("*.py"))
         if (some := riddles(path.read_text(encoding="utf-8")))
     }
     assert not found

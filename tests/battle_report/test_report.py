@@ -16,10 +16,13 @@ from weathergage.engine.dice import Dice, outcomes
 from weathergage.engine.events import Event, Roll
 from weathergage.engine.journal import Account, Aimed
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import STARBOARD
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import quarters_rules
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, aim_at
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import fire
 from weathergage.rulesets.drawn.red_and_black.core.events import CannonFired
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import open_table_rules
 from weathergage.rulesets.plotted.core.events import BroadsideFired
+from weathergage.rulesets.plotted.core.typed_rules import plotted_rules
 from weathergage.simulation import play_out
 
 REPLAYS = Path(__file__).parents[1] / "replays"
@@ -132,7 +135,7 @@ def mean_and_expected(shots: Sequence[tuple[Aimed | None, float]]) -> None:
 
 @pytest.mark.parametrize("rules", ["second_edition", "tournament"])
 def test_a_broadsides_expectation_is_the_mean_of_its_table(rules: str) -> None:
-    book = ruleset(rules).book
+    book = plotted_rules(ruleset(rules)).book
     for aim, name in enumerate(("hull", "rigging")):
         for table, row in enumerate(book.printed[aim]):
             shots = [
@@ -159,7 +162,7 @@ def test_a_broadsides_expectation_is_the_mean_of_its_table(rules: str) -> None:
 
 @pytest.mark.parametrize("attack", [-20, -8, 0, 5, 12, 30])
 def test_a_batterys_expectation_is_the_mean_of_the_two_dice(attack: int) -> None:
-    rules = ruleset("red_and_black")
+    rules = open_table_rules(ruleset("red_and_black"))
     table = rules.book.sheet.broadside
     shots = []
     for one in range(1, 7):
@@ -188,7 +191,7 @@ def test_a_batterys_expectation_is_the_mean_of_the_two_dice(attack: int) -> None
 def test_a_shots_expectation_is_the_mean_over_all_its_dice(laid: object) -> None:
     """By walking every way that both contest dice, the damage dice and all that follows can fall."""
     sea = laid
-    rules = ruleset("beat_to_quarters")
+    rules = quarters_rules(ruleset("beat_to_quarters"))
 
     def shot(dice: Dice) -> Aimed | None:
         state = sea.state.clone()  # type: ignore[attr-defined]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.desk import PATIENCE_MS, Desk
 
@@ -15,8 +14,16 @@ _ELSE = """before => {
   const mark = document.querySelector("[data-testid=coach]");
   if (document.querySelector("[data-testid=game]")?.dataset.stage === "watching") return "watching";
   const lit = document.querySelector("[data-testid=coach-light]")?.dataset.lit;
-  const now = mark && `${mark.dataset.step} ${mark.dataset.answered} ${lit}`;
+  const now = mark && lit && `${mark.dataset.step} ${mark.dataset.answered} ${lit}`;
   return now && now !== before && now;
+}"""
+
+# Where the light is, once it has not moved for some frames: what comes late may push it to another place.
+_STILL = """() => {
+  const at = document.querySelector("[data-testid=coach-light]")?.dataset.at;
+  window.stillFrames = at && at === window.lastAt ? window.stillFrames + 1 : 0;
+  window.lastAt = at;
+  return window.stillFrames >= 8 && at;
 }"""
 
 
@@ -70,9 +77,8 @@ class Pupil:
         """Do what is lit, where it is lit."""
         before = self.state
         self.desk.steady()
-        light = self.desk.get("coach-light")
-        expect(light).to_have_attribute("data-at", re.compile(r"^\d"))
-        x, y = (float(part) for part in str(light.get_attribute("data-at")).split(","))
+        at = self.page.wait_for_function(_STILL, polling="raf", timeout=PATIENCE_MS).json_value()
+        x, y = (float(part) for part in str(at).split(","))
         if self.page.evaluate("at => document.elementFromPoint(...at)?.matches('select')", [x, y]):
             # A list opens outside the page, where no pointer of ours reaches.
             step = self._steps[self.step]

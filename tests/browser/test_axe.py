@@ -60,6 +60,12 @@ def test_every_page_before_and_after_a_battle(
     desk.open_form()
     page.get_by_test_id("dice").locator("summary").click()
     inspector.inspect("the set-up of a battle")
+    page.goto("/#/battle/lake-erie")
+    for side in (0, 1):
+        desk.get(f"divide-{side}").click()
+        desk.get(f"command-{side}-add").click()
+    expect(desk.get("command-ship")).to_have_count(7)
+    inspector.inspect("the set-up of a battle with sides that are divided")
     desk.home()
     inspector.inspect("home")
     desk.get("settings").click()
@@ -112,6 +118,13 @@ def test_a_game(device: str, new_page: Callable[..., Page]) -> None:
     expect(desk.get("transport")).to_be_visible()
     desk.get("replay-step").click()
     inspector.inspect("the replay")
+    for _ in range(40):
+        if desk.get("film-why").count():
+            break
+        desk.get("replay-step").click()
+    desk.get("film-why").click()
+    expect(desk.get("why").get_by_test_id("cite").first).to_be_visible()
+    inspector.inspect("why, in the replay")
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 
@@ -134,6 +147,54 @@ def test_a_squadron_by_every_book_and_the_pages_beside_it(device: str, new_page:
         page.goto(f"/#/{place}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         inspector.inspect(place)
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
+#: The buttons of the bar and of the seal that lie beyond the edge of the window, where nobody can scroll to.
+_CUT = """() => [...document.querySelectorAll("[data-testid=cartouche] button, [data-part=seal] button")]
+  .filter(button => button.getBoundingClientRect().right > innerWidth)
+  .map(button => button.textContent.trim())"""
+
+#: Sheets that are sealed of each battle.
+MOST_SHEETS = {"second_edition": 8, "tournament": 12, "beat_to_quarters": 30, "red_and_black": 14}
+
+
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("book", ruleset_ids())
+def test_every_kind_of_card_that_a_battle_asks(book: str, device: str, new_page: Callable[..., Page]) -> None:
+    """Two squadrons lie side by side, so that guns, grapples and boarders are asked about soon."""
+    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    desk, inspector = Desk(page), Inspector(page)
+    desk.touch = device == "phone"
+    cards = page.request.get("/api/rulesets").json()
+    options = next(one for one in cards if one["id"] == book)["presets"][-1]["options"]
+    seats = [{"kind": "human"}, {"kind": "bot", "bot": "midshipman"}]
+    body = {"scenario": "close-quarters", "ruleset": book, "options": options, "seats": seats, "seed": 7}
+    made = page.request.post("/api/games", data=body)
+    assert made.status == 201, made.text()
+    desk.go(made.json()["id"])
+    seen: set[str] = set()
+    for _ in range(MOST_SHEETS[book]):
+        if desk.stage != "asking":
+            break
+        kinds = {ask["kind"] for ask in desk.view()["request"]["asks"]}
+        if kinds - seen:
+            inspector.inspect(f"{book}: {', '.join(sorted(kinds))}")
+            assert not (cut := page.evaluate(_CUT)), f"{kinds}: beyond the edge of the window: {cut}"
+            seen |= kinds
+        desk.seal(lambda: page.keyboard.press("Shift+Enter"))
+    assert len(seen) > 3, seen
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_a_harbour_without_battles(device: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    inspector = Inspector(page)
+    page.route("**/api/scenarios", lambda route: route.fulfill(json=[]))
+    page.goto("/#/battles")
+    expect(page.get_by_test_id("home")).to_contain_text("No battle is installed")
+    inspector.inspect("an empty library")
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 
@@ -175,6 +236,81 @@ def test_seats_and_the_check_of_a_game(device: str, new_page: Callable[..., Page
     desk.get("check-button").click()
     expect(desk.get("check-verdict")).to_be_visible()
     inspector.inspect("the check of a game")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_players_who_come_and_go(device: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    maker, desk, inspector = Desk(new_page(**LAPTOP)), Desk(page), Inspector(page)
+    relief = new_page(**LAPTOP).request
+    relief.get("/api/me")
+    assert relief.put("/api/me/name", data={"name": f"Relief {device}"}).ok
+    assert page.request.put("/api/me/name", data={"name": f"Owner {device}"}).ok
+    game = maker.make(seats=("human", "human"))
+    desk.sit_down(maker.invitation(game, 1))
+    desk.get("tab-players").click()
+    for button, dialog in (("lend", "lend-dialog"), ("propose-adjourn", "adjourn-dialog")):
+        desk.get(button).click()
+        desk.choose("until", "date")
+        expect(desk.get("until-when")).to_be_visible()
+        inspector.inspect(f"the {dialog}")
+        desk.get(f"{dialog}-close").click()
+    desk.get("lend").click()
+    desk.get("lend-name").fill(f"Relief {device}")
+    desk.get("lend-ask").click()
+    expect(desk.get("end-loan")).to_be_visible()
+    inspector.inspect("somebody is asked to command")
+    assert relief.post(f"/api/games/{game}/seats/1/substitute/take").ok
+    expect(desk.get("played-elsewhere")).to_be_visible()
+    inspector.inspect("a seat that another commands")
+    page.reload()
+    desk.get("waiting-take-back").click()
+    desk.settle()
+    games = maker.page.request.get("/api/games").json()
+    key = next(one for one in games if one["id"] == game)["seats"][0]["key"]
+    left = maker.page.request.post(f"/api/games/{game}/seats/0/leave", headers={"X-Seat": key})
+    assert left.ok, left.text()
+    desk.read("players")
+    expect(desk.get("empty-seat")).to_be_visible()
+    inspector.inspect("a seat that was left")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_lobby_tables_and_guests(device: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    host = new_page(**LAPTOP).request
+    desk, inspector = Desk(page), Inspector(page)
+    for name, call in ((f"Axe {device}", page.request), (f"Host {device}", host)):
+        call.get("/api/me")
+        assert call.put("/api/me/name", data={"name": name}).ok
+    body = {"scenario": "constitution-guerriere", "ruleset": "second_edition"}
+    wanted = [{"kind": "open"}, {"kind": "named", "person": f"Axe {device}"}]
+    made = [
+        host.post("/api/games", data={**body, "seats": [{"kind": "human"}, seat]}).json() for seat in wanted
+    ]
+    page.goto("/#/lobby")
+    expect(desk.get("invitation")).to_be_visible()
+    expect(desk.get("duel-go")).to_be_visible()
+    expect(desk.get("table").first).to_be_visible()
+    inspector.inspect("the lobby")
+    page.goto(f"/#/game/{made[1]['id']}?side=1")
+    expect(desk.get("sit-down")).to_be_visible()
+    inspector.inspect("an invitation")
+    page.goto("/#/battle/constitution-guerriere?seats=human;named:Ben")
+    desk.choose("terms-pace", "days")
+    desk.get("terms-more").locator("summary").click()
+    inspector.inspect("the terms of a battle")
+    own = page.request.post(
+        "/api/games", data={**body, "seats": [{"kind": "human"}, {"kind": "link"}]}
+    ).json()
+    page.goto(f"/#/game/{own['id']}")
+    expect(desk.get("invitation-link")).to_be_visible()
+    inspector.inspect("a table that waits")
+    desk.get("offer-withdraw").click()
+    expect(desk.get("offer-link")).to_be_visible()
+    inspector.inspect("an empty seat")
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 

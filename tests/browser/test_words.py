@@ -5,9 +5,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP
+from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.desk import Desk
 
 #: The vowels of web/src/ui/pseudo.ts.
@@ -121,4 +122,35 @@ def test_no_sentence_of_the_page_is_missing_in_the_catalogues(new_page: Callable
     for name, (address, testid) in pages.items():
         page.goto(f"/?lang=pseudo{address}")
         reader.read(name, testid)
+    assert not reader.plain, "\n".join(reader.plain)
+
+
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_nor_in_lessons_campaigns_designs_and_dialogs(device: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    desk, reader = Desk(page), Reader(page)
+    lesson = page.request.post("/api/lessons/first-battle").json()["id"]
+    page.goto(f"/?lang=pseudo#/game/{lesson}")
+    reader.read("lesson", "coach")
+    page.goto("/?lang=pseudo#/lessons")
+    reader.read("lessons", "lesson")
+    page.goto("/?lang=pseudo#/")
+    expect(desk.get("home")).to_be_visible()
+    desk.get("settings").click()
+    reader.read("settings", "settings-dialog")
+    design = page.request.post("/api/designs", data={"scenario": "lissa"}).json()["id"]
+    page.goto(f"/?lang=pseudo#/designer/{design}")
+    reader.read("designer", "design-chart")
+    if device == "phone":
+        page.locator("[data-option=battle]").check(force=True)
+        reader.read("the designer's battle", "balance")
+    desk.get("share-design").click()
+    reader.read("sharing a design", "sharing")
+    page.goto("/?lang=pseudo#/designer")
+    reader.read("designs", "design")
+    page.goto("/?lang=pseudo#/campaigns")
+    desk.get("begin-campaign").click()
+    reader.read("buying a fleet", "buying-left")
+    desk.get("seal-month").click()
+    reader.read("the desk of a campaign", "month")
     assert not reader.plain, "\n".join(reader.plain)

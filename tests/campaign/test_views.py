@@ -138,7 +138,7 @@ def test_the_chronicle_reads_like_one() -> None:
     war.tell(Hercule=("captured", 0, 5, "green"), Swift=("sunk",), a_battery_1=("afloat", 0, 2, "average"))
     told = [tale.text for tale in chronicle(war.campaign)]
     for line in (
-        "The fleets meet. The coast of Albion (die 12), at the south edge (die 3); "
+        "The fleets meet: the coast of Albion (die 12), at the south edge (die 3); "
         "the wind blows to the north (die 1).",
         "Albion sends Albion 1: Victory, Ajax and Swift; ashore 1 battery.",
         "The battle is fought (at the table): it is over.",

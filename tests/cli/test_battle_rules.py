@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from tests.builders.command_line import refused, typed
 from tests.scenarios.test_mistakes import GOOD
-from weathergage.api import OptionError, load_scenario, ruleset_for, ruleset_ids, scenario_ids, start
+from weathergage.api import OptionError, load_scenario, ruleset, ruleset_for, ruleset_ids, scenario_ids, start
 from weathergage.cli.commands.play import _start_page
 from weathergage.scenarios.loader import scenario_from_toml
 from weathergage.scenarios.mistakes import ScenarioError
@@ -31,7 +31,7 @@ def battle(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_battle_of_fleets_names_its_rules(battle: Path) -> None:
     assert load_scenario(battle).rules == (OWN,)
-    assert f"For {OWN};" in typed("scenarios", battle).stdout
+    assert f"For {ruleset(OWN).title};" in typed("scenarios", battle).stdout
     assert json.loads(typed("scenarios --json", battle).stdout)["rules"] == [OWN]
 
 

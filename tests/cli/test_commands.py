@@ -18,6 +18,8 @@ COMMANDS = (
         "serve",
         "backup",
         "restore",
+        "admin",
+        "ratings",
         "campaign",
         "fleet",
         "scenarios",
@@ -161,7 +163,7 @@ def test_sim_tells_and_counts(tmp_path: Path) -> None:
     assert sum(summary["ends"].values()) == 4
     assert len(list((tmp_path / "games").iterdir())) == 4
     checked = typed("verify", *(tmp_path / "games").iterdir())
-    assert (checked.exit_code, checked.stdout) == (0, "4 of 4 agree.\n")
+    assert (checked.exit_code, checked.stdout) == (0, "All 4 files agree.\n")
 
 
 @pytest.mark.parametrize(

@@ -113,6 +113,8 @@ NAMES = (
     "serve --host nosuch.invalid --data {data}",
     "serve --host 203.0.113.1 --data {data}",
     "backup {nowhere} --data {data}",
+    "admin Anna --data {file}/below",
+    "ratings --data {file}/below",
     "docs nosuch",
     "adjudicate {position} --ruleset nosuch",
     "adjudicate {position} --out {nowhere}",
@@ -210,11 +212,11 @@ def test_help_shows_no_types_of_switches_and_no_doubled_brackets(command: str) -
 
 def test_a_replay_that_comes_out_otherwise_is_told_in_words(tmp_path: Path) -> None:
     changed = json.loads(REPLAY.read_bytes())
-    changed["outcome"] |= {"winner": 1 - changed["outcome"]["winner"], "kind": "both_surrendered"}
+    changed["outcome"] |= {"winner": 0, "kind": "both_surrendered"}
     (tmp_path / "changed.json").write_text(json.dumps(changed))
     told = wrong_answer(f"verify {tmp_path / 'changed.json'}")
     assert re.search(
-        r"the file says (side \d|nobody) won in turn \d+ \(both surrendered.*\), the rules give", told
+        r"the file says victory for \D+ in turn \d+ \(both surrendered.*\), the rules give a draw", told
     )
     changed["ruleset"] = "nosuch"
     (tmp_path / "changed.json").write_text(json.dumps(changed))

@@ -64,6 +64,17 @@ def test_games_are_the_same_with_kernel_and_geometry_compiled(sample: Path) -> N
     same(sample)
 
 
+def test_compiled_geometry_agrees_with_its_formulas(sample: Path) -> None:
+    """Machine numbers wrap where Python's grow, so the same tests are run with both."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(sample), str(ROOT)))}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/geometry"]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:]
+    ask = "from weathergage.geometry import opentable; print(opentable.__file__)"
+    where = subprocess.run([sys.executable, "-c", ask], env=env, capture_output=True, text=True, check=True)
+    assert not where.stdout.strip().endswith(".py")
+
+
 @soak
 def test_thousands_of_games_are_the_same_compiled_and_plain(compiled: Path) -> None:
     same(compiled, "all")

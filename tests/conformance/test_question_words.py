@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ def _asked(rules: str, battle: str, turns: int) -> Iterator[tuple[Game, AskView]
         for side in game.waiting_for():
             request = game.requests[side]
             assert request is not None
-            view = game.rules.view(game.rules, game.state, side, request).wire()
+            view: Any = game.rules.view(game.rules, game.state, side, request).wire()
             yield from ((game, ask) for ask in view.request.asks)
             orders = {ask.id: chance.choice((ask.default, *ask.options)) for ask in request.asks}
             game.submit(side, {} if game.check(side, orders) else orders)

@@ -5,6 +5,7 @@ import pytest
 from tools import damage_odds
 from weathergage.api import ruleset
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import ID
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import quarters_rules
 
 
 def test_every_roll_is_counted_and_expected_by_its_sums() -> None:
@@ -30,4 +31,4 @@ def test_the_guide_holds_a_count_of_ten_thousand_turns_and_engagements() -> None
     assert "10,000 turns" in counted and "10,000 rolled" in counted
     rows = [line for line in counted.splitlines() if line.startswith("| 12 |")]
     assert len(rows) == 2, "the last row of the damage table and the last engagement"
-    assert len(ruleset(ID).book.guns.damage.rows) == 12
+    assert len(quarters_rules(ruleset(ID)).book.guns.damage.rows) == 12

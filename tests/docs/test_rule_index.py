@@ -172,6 +172,28 @@ def test_what_carries_a_rule_out_comes_before_what_shows_it() -> None:
     assert mixed > 100
 
 
+#: Paragraphs about what is written and shown, which the log, the views and the list of options carry out.
+SHOWN = {
+    "second_edition": ["B.V.B.4", "B.V.C.8", "B.VI.B.6", "B.VIII.A.6", "A.III.A.2", "O.III.C"],
+    "tournament": ["3.2.12", "3.2.13", "8.2.4", "8.3.8", "9.2.6", "11.1.6", "18.1.2", "31.3", "A-2.3"],
+}
+
+
+@pytest.mark.parametrize("name", ruleset_ids())
+def test_a_paragraph_leads_to_what_carries_it_out(name: str) -> None:
+    """Neither odds, forecasts and sentences alone, nor the list of options, nor a page that quotes it."""
+    elsewhere = [
+        rule
+        for each, rule in IMPLEMENTED
+        if each == name and (places := paragraph(name, rule).code)
+        if SHOWS.search(places[0].file)
+        or (places[0].file.endswith("/options.toml") and "/tables/" not in places[0].file)
+    ]
+    assert elsewhere == SHOWN.get(name, [])
+    rooms = {place.file.split("/")[2] for found in rule_index()[name].values() for place in found.code}
+    assert rooms <= {"rulesets", "campaign", "ships"}
+
+
 def test_a_chapter_leads_to_the_module_about_it() -> None:
     """The list of options comes last, and a chapter begins with the module that is about it."""
     assert paragraph("second_edition", "B.X").code[0].file.endswith("/turn/loading_phase.py")

@@ -147,7 +147,7 @@ def forged(file: bytes, **luck: object) -> bytes:
         ({"battle": "constitution-guerriere 17"}, "made for"),
         ({"parts": ("a1" * 16, "b2" * 16, "17")}, "3 parts"),
         ({"parts": ("a1" * 16,)}, "1 parts"),
-        ({"parts": ("a1" * 16, "b2\n17")}, "not a part that a side can add"),
+        ({"parts": ("a1" * 16, "b2\n17")}, "not one that a side can add"),
     ],
 )
 def test_nothing_but_secret_and_parts_makes_the_dice(file: bytes, luck: dict[str, object], told: str) -> None:

@@ -9,9 +9,11 @@ import msgspec
 import pytest
 
 from weathergage.api import (
+    Ask,
     Game,
     IllegalOrder,
     NotAsked,
+    Orders,
     ReplayError,
     load,
     load_scenario,
@@ -23,7 +25,10 @@ from weathergage.api import (
     state_hash,
     verify,
 )
+from weathergage.engine.contract.phase import Phase
+from weathergage.engine.events import Report
 from weathergage.engine.replay import FORMAT
+from weathergage.engine.state import GameState
 
 
 def duel(seed: int = 1812, **more: Any) -> Game:
@@ -92,7 +97,7 @@ def test_a_side_that_does_not_exist_is_refused(side: int) -> None:
 def test_a_side_cannot_answer_twice_or_for_its_enemy() -> None:
     game = duel()
     game.submit(0, {})
-    with pytest.raises(NotAsked, match="side 0 is asked nothing"):
+    with pytest.raises(NotAsked, match="nothing is asked of"):
         game.submit(0, {})
     with pytest.raises(IllegalOrder, match="nothing like this is asked of you"):
         game.submit(1, {"plot/constitution": "0"})
@@ -249,10 +254,27 @@ def test_texts_are_refused_where_only_the_options_count() -> None:
     assert "characters" not in fault.reason
 
 
+class Hurried(Phase[GameState]):
+    """Another phase, with a minute to answer in the first turn and more later."""
+
+    def __init__(self, phase: Phase[GameState]) -> None:
+        super().__init__(phase.cite)
+        self.phase = phase
+
+    def asks(self, state: GameState) -> list[list[Ask]] | None:
+        return self.phase.asks(state)
+
+    def seconds(self, state: GameState) -> int:
+        return 60 * state.turn
+
+    def resolve(self, state: GameState, orders: Orders, report: Report) -> bool:
+        return self.phase.resolve(state, orders, report)
+
+
 def test_nobody_is_hurried_unless_a_phase_says_so() -> None:
     calm = duel()
     assert [request and request.seconds for request in calm.requests] == [0, 0]
-    hurried = replace(calm.rules, time_limits=(lambda state: 60 * state.turn,) * len(calm.rules.phases))
+    hurried = replace(calm.rules, phases=tuple(map(Hurried, calm.rules.phases)))
     game = Game(hurried, None, 0, calm.state.clone(), False)
     assert [request and request.seconds for request in game.requests] == [60, 60]
 

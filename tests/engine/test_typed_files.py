@@ -90,7 +90,11 @@ def test_the_reasons_of_the_system_have_no_numbers() -> None:
 
 
 def test_outcomes_are_told_in_words() -> None:
-    assert outcome_text(None) == "it is not over"
+    sides = ("Hull's frigate", "Dacres's frigate")
+    assert outcome_text(None, sides) == "it is not over"
     won = Outcome(winner=1, kind="both_surrendered", turn=9, points=(3, 12))
-    assert outcome_text(won) == "side 2 won in turn 9 (both surrendered, 3 to 12 points)"
-    assert outcome_text(Outcome(winner=-1, kind="time", turn=4)) == "a draw in turn 4 (time)"
+    assert (
+        outcome_text(won, sides)
+        == "victory for Dacres's frigate in turn 9 (both surrendered, 3 to 12 points)"
+    )
+    assert outcome_text(Outcome(winner=-1, kind="time", turn=4), sides) == "a draw in turn 4 (time)"

@@ -12,7 +12,6 @@ from weathergage.geometry.opentable import (
     Base,
     Spot,
     ahead,
-    base_at,
     between,
     crosses,
     free_slide,
@@ -204,11 +203,6 @@ def test_edges_that_only_touch_are_no_contact() -> None:
     assert not overlap(a, Base((0, 180), 4, 240, 240, 90))
     assert overlap(a, Base((0, 179), 4, 240, 240, 90))
     assert not overlap(a, Base((480, 0), 4, 240, 240, 90))
-
-
-def test_a_remembered_base_is_the_base() -> None:
-    a, b = base_at((7, 9), 3, 240, 200, 90), Base((7, 9), 3, 240, 200, 90)
-    assert (a.mast, a.point, a.corners) == (b.mast, b.point, b.corners)
 
 
 def test_both_edges_of_a_sector_belong_to_it() -> None:

@@ -1,5 +1,7 @@
 """The rule that chooses the compiled modules takes in what a turn needs, and nothing that mypyc cannot compile."""
 
+import os
+import subprocess
 import sys
 from collections import Counter
 from functools import cache
@@ -102,3 +104,39 @@ def test_compiling_without_a_compiler_is_refused(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(compile_engine, "has_compiler", lambda: False)
     with pytest.raises(SystemExit, match="no C compiler"):
         compile_engine.compiled_files()
+
+
+def test_a_kept_folder_is_brought_up_to_date_and_no_more(tmp_path: Path) -> None:
+    """What did not change is not compiled again; what is gone from the sources goes there too."""
+    if not compile_engine.has_compiler():
+        pytest.skip("there is no C compiler")
+    rooms = ("geometry",)
+    first = {
+        path: path.stat().st_mtime_ns for path in compile_engine.compile_into(tmp_path, "0", rooms, True)
+    }
+    assert len(first) == 2 * len(compile_engine.modules(rooms))
+    for made in (tmp_path / "build").rglob("*.[ch]"):
+        # Times are compared by the second, and all this takes only one or two.
+        os.utime(made, (made.stat().st_mtime - 60,) * 2)
+    gone = next(path for path in first if path.name.startswith("wakes."))
+    for name in ("sunk.py", gone.name.replace("wakes", "sunk")):
+        (gone.parent / name).touch()
+    again = {
+        path: path.stat().st_mtime_ns for path in compile_engine.compile_into(tmp_path, "0", rooms, True)
+    }
+    assert again == first
+    assert not (gone.parent / "sunk.py").exists()
+
+
+def test_a_kept_folder_is_brought_up_to_date_without_the_cache_of_types(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The cache of mypyc 2.4 leaves out which machine numbers of a class may be unset."""
+    (tmp_path / ".mypy_cache").mkdir()
+    made = tmp_path / "build" / "made.c"
+    made.parent.mkdir()
+    made.touch()
+    done = subprocess.CompletedProcess[str]([], 0)
+    monkeypatch.setattr(compile_engine.subprocess, "run", lambda *_, **__: done)
+    compile_engine.compile_into(tmp_path, keep=True)
+    assert not (tmp_path / ".mypy_cache").exists() and made.exists()

@@ -5,8 +5,10 @@ import tomllib
 from importlib.resources import files
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from weathergage.scenarios.format import BattleFile
 from weathergage.scenarios.loader import scenario_ids
 from weathergage.scenarios.schema import battle_schema, schema_text
 from weathergage.ships.library import library
@@ -30,6 +32,13 @@ def test_the_schema_knows_the_library_and_forbids_unknown_keys() -> None:
     assert "class" in tables["ShipTable"]["properties"]
     assert all(table["additionalProperties"] is False for table in tables.values())
     assert set(tables["ShipTable"]["required"]) == {"name", "quality", "bow", "heading"}
+
+
+@pytest.mark.parametrize("field", ["id", "date"])
+def test_no_word_of_a_form_ends_with_a_line(field: str) -> None:
+    good = battle("lissa")
+    with pytest.raises(msgspec.ValidationError, match="matching regex"):
+        msgspec.convert({**good, field: f"{good[field]}\n"}, BattleFile)
 
 
 @pytest.mark.parametrize("identity", scenario_ids())

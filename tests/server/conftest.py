@@ -1,18 +1,26 @@
 """A server with a toy ruleset and toy bots, so that these tests need no rules of a real game."""
 
+import hashlib
+import os
+import secrets
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from sqlalchemy import Connection, create_engine, make_url, text
 
 from tests.server import toy
 from tests.server.people import Person, ToyBots
+from tests.server.postgres import REQUIRED, programs, running
 from weathergage.bots import bot
 from weathergage.engine import ruleset as registry
-from weathergage.server.app import create_app
+from weathergage.server import app as app_module
+from weathergage.server.app import create_app, database_address
+from weathergage.server.store.database import Database
 
 
 @pytest.fixture
@@ -54,3 +62,86 @@ def anna(visitor: Callable[[], Person]) -> Person:
 def ben(visitor: Callable[[], Person]) -> Person:
     """Somebody at another desk."""
     return visitor()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A real PostgreSQL for the run; its address, or a skip where none is installed."""
+    with running() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def migrated(postgres_server: str) -> str:
+    """The name of a database with the newest tables, of which others are copies: migrating each would take seconds."""
+    name = "migrated"
+    with _server(postgres_server) as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    Database(_address(postgres_server, name)).close()
+    return name
+
+
+@pytest.fixture
+def empty_postgres(postgres_server: str) -> Iterator[str]:
+    """The address of a PostgreSQL database without any table."""
+    with _new_database(postgres_server, "template1") as address:
+        yield address
+
+
+@pytest.fixture
+def postgres(postgres_server: str, migrated: str) -> Iterator[str]:
+    """The address of a PostgreSQL database of our tables without a row."""
+    with _new_database(postgres_server, migrated) as address:
+        yield address
+
+
+@contextmanager
+def _server(address: str) -> Iterator[Connection]:
+    engine = create_engine(address, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        yield connection
+    engine.dispose()
+
+
+def _address(server: str, name: str) -> str:
+    return make_url(server).set(database=name).render_as_string(hide_password=False)
+
+
+@contextmanager
+def _new_database(server: str, template: str) -> Iterator[str]:
+    name = f"test_{secrets.token_hex(6)}"
+    with _server(server) as connection:
+        connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
+    yield _address(server, name)
+    with _server(server) as connection:
+        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+
+
+@pytest.fixture
+def shared_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database for races: PostgreSQL, or a file without its lock where it is not installed."""
+    if programs() is None and not os.environ.get(REQUIRED):
+        return database_address(tmp_path)
+    return str(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture(autouse=True)
+def every_folder_in_postgres(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the games of every data folder in a PostgreSQL database instead, where WEATHERGAGE_TEST_POSTGRES is set."""
+    if not os.environ.get("WEATHERGAGE_TEST_POSTGRES"):
+        return
+    if request.node.get_closest_marker("sqlite"):
+        pytest.skip("it is about the database file, which PostgreSQL has not")
+    server, migrated = (str(request.getfixturevalue(name)) for name in ("postgres_server", "migrated"))
+
+    def address(data_dir: Path | None = None, database_url: str | None = None) -> str:
+        if database_url or data_dir is None:
+            return database_address(data_dir, database_url)
+        name = f"folder_{hashlib.sha256(str(data_dir).encode()).hexdigest()[:24]}"
+        with _server(server) as connection:
+            known = text("SELECT 1 FROM pg_database WHERE datname = :name")
+            if connection.execute(known, {"name": name}).scalar() is None:
+                connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {migrated}"))
+        return _address(server, name)
+
+    monkeypatch.setattr(app_module, "database_address", address)

@@ -11,17 +11,18 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from weathergage.server.run import serve
-serve("127.0.0.1", 0, Path(sys.argv[1]), lambda address: print(address, flush=True))
+workers, port = map(int, sys.argv[2:])
+serve("127.0.0.1", port, Path(sys.argv[1]), lambda address: print(address, flush=True), workers=workers)
 """
 
 
 class ServerProcess:
     """A running server and its address."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, workers: int = 1, port: int = 0, /, **environment: str) -> None:
         self._log = (folder / "server.log").open("ab")
         self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, str(folder)],
+            [sys.executable, "-c", PROGRAM, str(folder), str(workers), str(port)],
             stdout=subprocess.PIPE,
             stderr=self._log,
             env={**os.environ, **environment},
@@ -34,6 +35,14 @@ class ServerProcess:
         """End it at once, without a chance to tidy up."""
         self.process.kill()
         self._ended()
+
+    def workers(self) -> list[int]:
+        """The process ids of its workers, where the system tells them."""
+        tasks = Path(f"/proc/{self.process.pid}/task")
+        children = [pid for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
+        return [
+            pid for pid in map(int, children) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        ]
 
     def stop(self) -> int:
         """Ask it to end, as a service manager does; its exit status."""
@@ -49,9 +58,9 @@ class ServerProcess:
 
 
 @contextmanager
-def serving(folder: Path, **environment: str) -> Iterator[ServerProcess]:
+def serving(folder: Path, workers: int = 1, /, **environment: str) -> Iterator[ServerProcess]:
     """A server that is gone when the block ends, however it ends."""
-    server = ServerProcess(folder, **environment)
+    server = ServerProcess(folder, workers, **environment)
     try:
         yield server
     finally:

@@ -4,10 +4,14 @@ import json
 from pathlib import Path
 
 import httpx
+import pytest
 from websockets.sync.client import connect
 
 from tests.server.processes import serving
-from weathergage.server.run import address
+from weathergage.server.app import database_address
+from weathergage.server.run import address, serve
+from weathergage.server.store.data_folder import CannotOpen
+from weathergage.server.store.database import Database
 
 
 def test_it_serves_and_stops_with_listeners_about(tmp_path: Path) -> None:
@@ -35,3 +39,10 @@ def test_it_serves_and_stops_with_listeners_about(tmp_path: Path) -> None:
 def test_addresses_to_open() -> None:
     assert address("0.0.0.0", 80) == "http://127.0.0.1:80/"
     assert address("::1", 80) == "http://[::1]:80/"
+
+
+def test_a_data_folder_has_one_worker(tmp_path: Path) -> None:
+    with pytest.raises(CannotOpen, match="several workers need a PostgreSQL database"):
+        serve("127.0.0.1", 0, tmp_path, workers=2)
+    # The folder is free again.
+    Database(database_address(tmp_path)).close()

@@ -1,16 +1,19 @@
 """A tiny ruleset for tests of the server: secret signals, then a routine loading, three turns long."""
 
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 import msgspec
 
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.dice import Dice
-from weathergage.engine.events import Event, Report
+from weathergage.engine.events import REFEREE, Event, Report
 from weathergage.engine.orders import Ask, Orders, Request, Violation
-from weathergage.engine.ruleset import OptionalRule, Phase, Preset, Rule, Ruleset, Ruling
+from weathergage.engine.ruleset import OptionalRule, Preset, Rule, Ruleset, Ruling
 from weathergage.engine.scenario import Scenario
-from weathergage.engine.state import GameState, Outcome
+from weathergage.engine.state import GameState, Outcome, Record
 from weathergage.rulesets.shared.logbook import Logbook
+from weathergage.rulesets.shared.verdicts import pass_verdict
 
 SIGNALS = ("azure", "crimson", "emerald", "vermilion")
 LAST_TURN = 3
@@ -38,6 +41,10 @@ class ToyState(GameState):
 
     shown: list[str] = field(default_factory=lambda: ["", ""])
     loads: list[str] = field(default_factory=lambda: ["", ""])
+
+    def to_record(self) -> Record:
+        """All of it."""
+        return {**GameState.to_record(self), "shown": self.shown, "loads": self.loads}
 
     def clone(self) -> "ToyState":
         """An independent copy."""
@@ -80,10 +87,13 @@ class ToyView(msgspec.Struct):
         return self
 
 
-class SignalPhase(Phase):
+class SignalPhase(Phase[ToyState]):
     """Both sides hoist a signal at the same moment."""
 
-    id, title, cite = "signal", "Signal Phase", "T.1"
+    id, title = "signal", "Signal Phase"
+
+    def __init__(self) -> None:
+        super().__init__("T.1")
 
     def asks(self, state: ToyState) -> list[list[Ask]]:
         """One signal of each side."""
@@ -111,10 +121,13 @@ class HastySignalPhase(SignalPhase):
         return HASTE
 
 
-class LoadPhase(Phase):
+class LoadPhase(Phase[ToyState]):
     """Both sides load in secret, which is routine."""
 
-    id, title, cite = "load", "Load Phase", "T.2"
+    id, title = "load", "Load Phase"
+
+    def __init__(self) -> None:
+        super().__init__("T.2")
 
     def asks(self, state: ToyState) -> list[list[Ask]]:
         """One load of each side."""
@@ -139,11 +152,14 @@ class LoadPhase(Phase):
         return True
 
 
-def _set_up(rules: Ruleset, scenario: Scenario, seed: int) -> ToyState:
+ToyRuleset: TypeAlias = Ruleset[ToyState, None]
+
+
+def _set_up(rules: ToyRuleset, scenario: Scenario, seed: int) -> ToyState:
     return ToyState(dice=Dice(seed), sealed=[None, None])
 
 
-def _view(rules: Ruleset, state: ToyState, side: int, request: Request | None) -> ToyView:
+def _view(rules: ToyRuleset, state: ToyState, side: int, request: Request | None) -> ToyView:
     phase = rules.phases[state.phase]
     return ToyView(
         side=side,
@@ -161,8 +177,10 @@ def _view(rules: Ruleset, state: ToyState, side: int, request: Request | None) -
 
 
 def _act(
-    rules: Ruleset, state: ToyState, side: int, verb: str, notation: str, report: Report
+    rules: ToyRuleset, state: ToyState, side: int, verb: str, notation: str, report: Report
 ) -> Violation | None:
+    if side == REFEREE:
+        return pass_verdict(state, verb, notation, (0, 0), report)
     if verb == "concede":
         state.outcome = Outcome(winner=1 - side, kind="concession", turn=state.turn, cite="T.4")
         return None
@@ -185,11 +203,11 @@ class ToyLog(Logbook):
             self.move(f"flag{event.side}", turn, event.signal)
 
 
-def _hasty(rules: Ruleset) -> Ruleset:
+def _hasty(rules: ToyRuleset) -> ToyRuleset:
     return replace(rules, phases=(HastySignalPhase(), *rules.phases[1:]))
 
 
-def _as_it_is(rules: Ruleset) -> Ruleset:
+def _as_it_is(rules: ToyRuleset) -> ToyRuleset:
     return rules
 
 
@@ -201,7 +219,7 @@ OPTIONS = (
 )
 
 
-def make() -> Ruleset:
+def make() -> ToyRuleset:
     """The toy as a value."""
     return Ruleset(
         id="toy",

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP
 from tests.browser.desk import Desk
+from tests.browser.test_axe import Inspector
 from weathergage.server.routes.pages import FOLDER
 
 
@@ -36,6 +37,9 @@ def test_it_starts_without_its_server_and_shows_nothing_old(new_page: Callable[.
     expect(desk.get("no-answer")).to_contain_text("The server does not answer")
     expect(desk.get("start-here")).to_be_visible()
     expect(desk.get("battle")).to_have_count(0)
+    inspector = Inspector(page)
+    inspector.inspect("the harbour without its server")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
     # Pages that were never opened start too.
     page.goto("/#/rules")
     expect(desk.get("no-answer")).to_be_visible()

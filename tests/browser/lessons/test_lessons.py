@@ -107,8 +107,10 @@ def test_a_lesson_on_a_phone(lesson_id: str, phone_page: Page) -> None:
     """By touch; what is lit on the chart never lies under the mark."""
     pupil = Pupil(phone_page, touch=True)
     pupil.begin(lesson_id)
+    look = inspected(phone_page)
 
     def in_sight(step: str) -> None:
+        look(step)
         light = pupil.desk.get("coach-light")
         if light.count() and light.get_attribute("data-lit") == "hex":
             pupil.desk.steady()

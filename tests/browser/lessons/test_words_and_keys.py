@@ -33,6 +33,50 @@ def test_words_explain_themselves(page: Page) -> None:
     expect(told).to_be_hidden()
 
 
+def test_words_on_the_chart_and_on_answers_explain_themselves(new_page: Callable[..., Page]) -> None:
+    """Where a press means something else: by resting on them, or by a long press."""
+    page = new_page(**LAPTOP)
+    desk = Desk(page)
+    game = desk.make()
+    desk.go(game)
+    told = desk.get("terms-at-rest")
+    label = page.locator(".board [data-terms='attitude,allowance']")
+    label.hover()
+    expect(told).to_contain_text("How a ship lies to the wind")
+    expect(told).to_contain_text("How many hexes she may sail")
+    page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
+
+    desk.play_on(lambda kind: kind == "fire")
+    chip = page.locator("label[data-terms='table,expected']").first
+    chip.hover()
+    expect(told).to_contain_text("on which the die of a shot is read")
+    told.get_by_test_id("cite").first.click()
+    expect(told.get_by_test_id("rule-text")).to_be_visible()
+    page.mouse.move(5, 5)
+    expect(told).to_be_hidden()
+    # On a line of shot a press means nothing else.
+    tag = page.locator(".board .tag[data-terms^='bearing,table']")
+    box = tag.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(told).to_contain_text("Field of fire")
+
+    phone = new_page(**PHONE)
+    hand = Desk(phone)
+    hand.touch = True
+    hand.go(hand.make())
+    hand.play_on(lambda kind: kind == "fire")
+    chip = phone.locator("label[data-terms='table,expected']").last
+    chosen = phone.locator("[data-testid=option]:checked").get_attribute("data-option")
+    at = {"pointerType": "touch", "isPrimary": True, "bubbles": True}
+    chip.dispatch_event("pointerdown", at)
+    expect(hand.get("terms-at-rest")).to_contain_text("The sign ≈")
+    chip.dispatch_event("pointerup", at)
+    chip.dispatch_event("click")
+    expect(phone.locator(f"[data-testid=option][data-option='{chosen}']")).to_be_checked()
+
+
 def test_keys_of_the_screen(new_page: Callable[..., Page]) -> None:
     page = new_page(**LAPTOP)
     desk = Desk(page)

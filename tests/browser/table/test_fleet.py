@@ -17,6 +17,9 @@ _COUNT = """() => {
 def test_a_turn_of_trafalgar_takes_at_most_fifteen_clicks(page: Page) -> None:
     desk = Desk(page)
     desk.go(desk.make("trafalgar", seats=("human", "midshipman"), seed=3))
+    # With the roster open the chart keeps two thirds of a laptop.
+    box = desk.page.locator(".board").first.bounding_box()
+    assert box and box["width"] * box["height"] >= 1366 * 768 * 2 / 3, box
     page.evaluate(_COUNT)
     expect(desk.get("unordered")).to_have_text(f"{SHIPS} will stay put")
     # A ship that was only looked at has no orders.
@@ -55,3 +58,13 @@ def test_a_turn_of_trafalgar_takes_at_most_fifteen_clicks(page: Page) -> None:
     expect(drafted).not_to_have_count(0)
     desk.get("accept-drafts").click()
     expect(drafted).to_have_count(0)
+
+    # A column may steer for a place in the open sea as well as for an enemy.
+    desk.get("division-choose").last.click()
+    desk.get("steer-for").click()
+    chart = page.locator(".board").first.bounding_box()
+    assert chart
+    with page.expect_response("**/fleet/orders") as answer:
+        page.mouse.click(chart["x"] + chart["width"] * 0.45, chart["y"] + chart["height"] * 0.12)
+    sent = answer.value.request.post_data_json
+    assert answer.value.ok and sent and sent["order"]["place"] and not sent["order"].get("target"), sent

@@ -57,3 +57,26 @@ def test_a_course_over_a_bank_shows_what_the_ground_may_do(page: Page, ruleset: 
         page.screenshot(path=str(Path(PICTURES) / f"ground-{ruleset}-{size}.png"))
     desk.type_plot("0")
     expect(desk.get("odds")).to_have_count(0)
+
+
+def test_what_cannot_be_taken_back_is_asked_for_twice(page: Page) -> None:
+    """Guns thrown overboard are gone for good: the first press of the seal only says so."""
+    seats = [{"kind": "human"}, {"kind": "bot", "bot": "cabin-boy"}]
+    body = {"scenario": "shallows", "ruleset": "tournament", "seats": seats, "seed": 5}
+    made = page.request.post("/api/games", data={**body, "options": ["advanced", "running_aground"]})
+    assert made.status == 201, made.text()
+    desk = Desk(page)
+    desk.go(made.json()["id"])
+    desk.play_on(lambda kind: kind == "plot")
+    desk.type_plot(max((one for one in desk.ask()["options"] if one.isdigit()), key=int))
+    desk.seal()
+    for _ in range(20):
+        if desk.kind == "jettison":
+            break
+        desk.seal(lambda: page.keyboard.press("Shift+Enter"))
+    page.locator("[data-option=guns]").first.check(force=True)
+    desk.get("seal").click()
+    expect(desk.get("grave")).to_be_visible()
+    assert desk.kind == "jettison"
+    desk.seal()
+    assert desk.kind != "jettison"

@@ -14,6 +14,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.setting_up import launch
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import quarters_rules
 from weathergage.rulesets.shared.chart import Chart
 
 ID = "beat_to_quarters"
@@ -36,8 +37,8 @@ class Sea(DrawnPosition):
         land: Sequence[str] = (),
         **changes: Any,
     ) -> None:
-        self.rules = ruleset(ID, options)
-        self.book: Book = self.rules.book
+        self.rules = quarters_rules(ruleset(ID, options))
+        self.book = self.rules.book
         entries = [_entry(self.book, text, index) for index, text in enumerate(ships)]
         sides = max([1, *(ship.side for ship in entries)]) + 1
         self.state = Seascape(

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from weathergage.api import Game, Ruleset, resume, ruleset
+from weathergage.api import Game, resume, ruleset
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
 from weathergage.geometry.hexgrid import parse_label
-from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.particulars import Particulars
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ROUND
+from weathergage.rulesets.plotted.core.typed_rules import plotted_rules
 
 _SPEC = set(Particulars.__dataclass_fields__)
 
@@ -30,8 +30,8 @@ class Desk:
     def __init__(self, ruleset_id: str, *options: str) -> None:
         self.id = ruleset_id
         self.options = options
-        self.rules: Ruleset = ruleset(ruleset_id, options)
-        self.book: Book = self.rules.book
+        self.rules = plotted_rules(ruleset(ruleset_id, options))
+        self.book = self.rules.book
         self.phases = {phase.id: index for index, phase in enumerate(self.rules.phases)}
 
     def ship(self, ship_id: str, side: int = 0, bow: str = "R20", heading: int = 1, **overrides: Any) -> Ship:

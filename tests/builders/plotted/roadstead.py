@@ -9,7 +9,6 @@ from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
-from weathergage.engine.ruleset import Phase
 from weathergage.rulesets.plotted.core.ship import Ship
 
 
@@ -41,8 +40,8 @@ def ask_of(game: Game, ask_id: str) -> Any:
 
 def phase_of(game: Game) -> str:
     """The id of the phase that waits for orders."""
-    phase: Phase = game.rules.phases[game.state.phase]
-    return phase.id
+    found: str = game.rules.phases[game.state.phase].id
+    return found
 
 
 def on_to(desk: Desk, game: Game, phase: str, **orders: str) -> list[Event]:

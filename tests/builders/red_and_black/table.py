@@ -9,9 +9,9 @@ from weathergage.api import Game, Orders, resume, ruleset
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
 from weathergage.geometry.opentable import Spot
-from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.ship import Particulars, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import open_table_rules
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import MM, Aim, aim_at
 
 ID = "red_and_black"
@@ -39,8 +39,8 @@ class Table(DrawnPosition):
         **changes: Any,
     ) -> None:
         self.options = tuple(options)
-        self.rules = ruleset(ID, options)
-        self.book: Book = self.rules.book
+        self.rules = open_table_rules(ruleset(ID, options))
+        self.book = self.rules.book
         self.state = OpenTable(
             turn=2,
             sealed=[None, None],

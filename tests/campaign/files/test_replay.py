@@ -63,7 +63,7 @@ def test_faults_name_their_place(file: bytes) -> None:
     lines = list(whole.lines)
     lines[0] = msgspec.structs.replace(lines[0], orders={"build/1": "9 elite"})
     (fault,) = verify(changed(file, lines=tuple(lines)))
-    assert fault.startswith("line 1 (side A, month 1): build/1: '9 elite' is not offered")
+    assert fault.startswith("line 1 (Great Britain, month 1): build/1: '9 elite' is not offered")
     with pytest.raises(CampaignError, match="line 1"):
         load(changed(file, lines=tuple(lines)))
     with pytest.raises(CampaignError, match="the set-up: fleet A"):
@@ -79,7 +79,8 @@ def test_a_battle_that_was_tampered_with_is_found(file: bytes) -> None:
     fought = msgspec.structs.replace(line.battle, fates=(better, *line.battle.fates[1:]))
     lines = [*whole.lines[: number - 1], msgspec.structs.replace(line, battle=fought), *whole.lines[number:]]
     faults = verify(changed(file, lines=tuple(lines)))
-    assert any(each.startswith(f"line {number} (the battle): the fates of {fate.ship}") for each in faults)
+    name = load(file).state.vessel(fate.ship).name
+    assert any(each.startswith(f"line {number} (the battle): the fates of {name}") for each in faults)
 
 
 def test_what_is_no_campaign_is_refused_with_a_reason() -> None:
@@ -126,7 +127,7 @@ def test_a_result_told_from_the_table_must_be_possible() -> None:
         ({"ship": "flying-dutchman"}, "is not in this battle"),
         ({"fate": "captured"}, "with the enemy of the side she began on"),
         ({"side": 1}, "is captured, not afloat"),
-        ({"side": 7}, "there is no side 7"),
+        ({"side": 7}, "her side must be 0 or 1, not 7"),
         ({"quality": "tipsy"}, "a crew is elite"),
         ({"rate": 0}, "there is no rate 0"),
     ):

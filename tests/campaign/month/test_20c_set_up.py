@@ -171,6 +171,14 @@ def test_20_c_1_a_fleet_is_checked_when_it_is_sealed(change: dict[str, Any], sai
     assert "no fleet" in campaign.check(0, {"fleet": "[]"})[0].reason
 
 
+def test_a_side_may_give_up_before_any_fleet_is_bought() -> None:
+    """beat_to_quarters:20.i.1"""
+    campaign = start([bare("british", "Albion"), bare("french", "Gaul")])
+    campaign.surrender(0)
+    assert campaign.over and campaign.state.ending is not None and campaign.state.ending.winner == 1
+    assert verify(save(campaign)) == []
+
+
 def test_20_c_1_both_fleets_are_bought_in_the_campaign_or_none() -> None:
     """beat_to_quarters:20.c.1"""
     with pytest.raises(IllegalOrder, match="squadrons or more"):

@@ -99,7 +99,7 @@ def test_orders_that_nobody_asked_for_are_refused_with_their_place() -> None:
     war = War()
     with pytest.raises(IllegalOrder, match="dock/a-ajax: nothing like this is asked"):
         war.campaign.submit(0, {"dock/a-ajax": "yes"})
-    with pytest.raises(IllegalOrder, match="build/1: '9 average' is not offered; choose from none, 1 elite"):
+    with pytest.raises(IllegalOrder, match="build/1: '9 average' is not offered; choose none, 1 elite"):
         war.campaign.submit(0, {"build/1": "9 average"})
 
 

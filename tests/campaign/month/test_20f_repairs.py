@@ -54,7 +54,7 @@ def test_20_f_1_two_repair_berths() -> None:
     war["Orion"].now = 4
     war.campaign._ask_or_resolve()
     three = {"dock/a-ajax": "yes", "dock/a-victory": "yes", "dock/a-orion": "yes"}
-    with pytest.raises(IllegalOrder, match="3 ships to dock, but only 2 of 2 repair berths available"):
+    with pytest.raises(IllegalOrder, match="3 ships to dock, but only 2 of 2 repair berths free"):
         war.campaign.submit(0, three)
     war.next_month({"dock/a-ajax": "yes", "dock/a-victory": "yes"})
     war.submit({"repair/a-ajax": "wait", "repair/a-victory": "wait"}).submit(

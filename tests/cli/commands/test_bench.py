@@ -7,9 +7,9 @@ import pytest
 
 from tests.builders.command_line import refused, typed
 from weathergage.api import Game, Scenario
-from weathergage.bench import battles, protocol, turn_parts, whole_games
-from weathergage.bench.battles import CHOICE, fleets
-from weathergage.bench.figure import Figure
+from weathergage.bench import allocations, battles, protocol, turn_parts, whole_games
+from weathergage.bench.battles import BASIC, CHOICE, Rules, fleets
+from weathergage.bench.figure import Figure, NotMeasured
 from weathergage.bench.report import _ratios, measure, measurements
 
 
@@ -17,10 +17,10 @@ from weathergage.bench.report import _ratios, measure, measurements
 def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games end after a turn: these tests ask whether figures are taken, not what they are."""
 
-    def one_turn(scenario: Scenario, bot: str, seed: int, *_: int, rules: str = CHOICE.ruleset) -> Game:
+    def one_turn(scenario: Scenario, bot: str, seed: int, *_: int, rules: Rules = BASIC) -> Game:
         return battles.played(scenario, bot, seed, 1, rules)
 
-    for module in (whole_games, turn_parts):
+    for module in (whole_games, turn_parts, allocations):
         monkeypatch.setattr(module, "played", one_turn)
     monkeypatch.setattr(turn_parts, "THICK_OF_IT", 1)
     monkeypatch.setattr(protocol, "_RECORDED", 1)
@@ -42,7 +42,7 @@ def test_nothing_but_what_is_named_is_measured(monkeypatch: pytest.MonkeyPatch) 
     def never(*_: object, **__: object) -> NoReturn:
         raise AssertionError("a game is played for a figure that nobody asked for")
 
-    for module in (whole_games, turn_parts):
+    for module in (whole_games, turn_parts, allocations):
         monkeypatch.setattr(module, "played", never)
     monkeypatch.setattr(protocol, "Playback", never)
     monkeypatch.setattr(turn_parts, "_turn", never)
@@ -62,10 +62,40 @@ def test_the_ratio_is_of_greedy_turns_to_actions() -> None:
     ratios = _ratios(found, Figure("catanatron", 25.0, "1/s"))
     assert [(each.build, each.value, each.reached) for each in ratios] == [
         ("plain", 2.0, True),
-        ("compiled", 12.0, False),
         # Decisions are told beside the turns; nothing is aimed at.
         ("plain", 4.0, None),
+        ("compiled", 12.0, False),
     ]
+
+
+def test_every_aim_is_at_a_figure_that_is_taken() -> None:
+    names = {blank.what for each in measurements() for blank in each.blanks}
+    assert {what for what, _ in whole_games.aims()} <= names
+
+
+@pytest.mark.usefixtures("short_games")
+def test_the_battles_of_a_size_are_played_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = set()
+
+    def noted(scenario: Scenario, bot: str, seed: int, *_: int, rules: Rules = BASIC) -> Game:
+        seen.add((scenario.id, rules.ruleset, rules.preset))
+        return battles.played(scenario, bot, seed, 1, rules)
+
+    monkeypatch.setattr(whole_games, "played", noted)
+    for seed in range(1, len(CHOICE.duels) + 1):
+        for rules in CHOICE.rules:
+            whole_games._turns("two ships", CHOICE.greedy, rules, seed)
+    assert len(seen) == len(CHOICE.duels) * len(CHOICE.rules)
+
+
+def test_a_figure_that_cannot_be_taken_here_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_compiler() -> NoReturn:
+        raise NotMeasured("no compiler")
+
+    monkeypatch.setattr(allocations, "_counter", no_compiler)
+    report = measure(0.01, "allocations", beside=False)
+    assert not report.figures
+    assert report.missing[0] == "two ships, greedy: allocations of a turn: no compiler"
 
 
 @pytest.mark.parametrize(("unit", "reached"), [("ms", False), ("1/s", True)])

@@ -104,7 +104,7 @@ def fair(tmp_path: Path) -> Path:
 
 def test_fair_dice_are_told_so_that_a_player_can_compare_them(fair: Path, replay: Path) -> None:
     told = typed("verify", fair).stdout
-    assert LUCK.commitment in told and "part of side 1      ben" in told
+    assert LUCK.commitment in told and "part of Great Britain  ben" in told
     assert json.loads(typed("verify --json", fair, replay).stdout)["fair"] == {
         str(fair): {"commitment": LUCK.commitment, "parts": ["anna", "ben"]}
     }
@@ -144,7 +144,7 @@ def test_a_report_tells_how_a_battle_went(tmp_path: Path, replay: Path) -> None:
     told = typed("report", kept).stdout
     assert "Victory: United States" in told and "was taken" in told and "expected" in told
     assert json.loads(typed("report --json", kept).stdout)["outcome"]["winner"] == 0
-    assert "turn 1, not over" in typed("report", replay).stdout
+    assert "Turn 1, not over" in typed("report", replay).stdout
     assert "Guerriere struck" in typed("report", replay).stdout, "how it went in history"
 
 

@@ -20,6 +20,7 @@ from tests.builders.command_line import refused, typed, unserved
 from tests.server.processes import serving
 from weathergage import scenarios
 from weathergage.cli import main
+from weathergage.cli.commands import play
 from weathergage.cli.commands.play import DEFAULT_PORT, data_dir
 from weathergage.engine.scenario import Scenario
 from weathergage.server import run
@@ -43,6 +44,7 @@ def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[object
         battles: Sequence[Scenario],
         settings: Settings,
         any_port: bool,
+        **_more: object,
     ) -> None:
         assert any_port == (port == DEFAULT_PORT), "whoever names a port wants no other"
         calls.append((host, port, data, *(battle.id for battle in battles)))
@@ -88,6 +90,13 @@ def test_play_serves_this_machine_and_opens_the_browser(
     assert (tmp_path / "share" / "weathergage").is_dir()
     assert "Weathergage is at http://127.0.0.1:0/" in result.stdout
     assert opened == ["http://127.0.0.1:0/"]
+
+
+@pytest.mark.usefixtures("served")
+def test_who_serves_others_is_told_the_address_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "_on_network", lambda address: "http://192.0.2.7:0/")
+    assert "Others on your network open http://192.0.2.7:0/" in typed("serve --host 0.0.0.0 --port 0").stdout
+    assert "Others" not in typed("serve --port 0").stdout
 
 
 @pytest.mark.usefixtures("served")

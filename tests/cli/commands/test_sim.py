@@ -22,7 +22,7 @@ def test_a_change_is_compared(tmp_path: Path) -> None:
     told = typed(line)
     assert told.exit_code == 0, told.output
     assert "option=+timed_moves, against as it is: 4 pairs, 4 of them identical" in told.stdout
-    assert "option=+advanced, against as it is: 4 pairs, 0 of them identical" in told.stdout
+    assert "option=+advanced, against as it is: 4 pairs, none of them identical" in told.stdout
     found = json.loads(typed(f"{line} --json").stdout)
     assert [arm["name"] for arm in found["arms"]] == ["as it is", "option=+timed_moves", "option=+advanced"]
     assert [each["identical"] for each in found["comparisons"]] == [4, 0]

@@ -7,7 +7,9 @@ import pytest
 from weathergage.api import Game, IllegalOrder, load, load_scenario, save, start, verify
 from weathergage.bots import make_bot
 from weathergage.engine.orders import Ask
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import open_table_rules
 from weathergage.rulesets.shared.request_view import is_routine
+from weathergage.rulesets.shared.standing_answers import answered
 
 #: A game, and standing orders to all ships by which it asks no more about these kinds of questions.
 GAMES = {
@@ -57,6 +59,20 @@ def test_it_answers_questions_and_says_what_it_does(rules: str) -> None:
     sentences = {known[name].tells[value] for name, value in orders if known[name].tells}
     assert {ask.standing for ask in told} <= sentences
     assert game.view(1).wire().standing_orders != view.standing_orders, "the enemy sees only his own"
+
+
+@pytest.mark.parametrize(
+    ("value", "usual", "answer"), [("never", "b", "none"), ("always", "none", "a"), ("always", "b", "b")]
+)
+def test_a_captain_may_be_told_to_board_always_or_never(value: str, usual: str, answer: str) -> None:
+    game = start("red_and_black", load_scenario("squadrons-of-four"), seed=7)
+    game.act(0, "standing", f"* boarding {value}")
+    name = game.state.ships[0].spec.id
+    for kind in ("declare", "board"):
+        ask = Ask(f"{kind}/{name}", kind, name, ("none", "a", "b"), usual, "")
+        rules = open_table_rules(game.rules)
+        [given] = answered(rules.book.standing_answers, rules, game.state, 0, [ask])
+        assert given.standing and given.default == answer
 
 
 @pytest.mark.parametrize("rules", GAMES)

@@ -9,17 +9,17 @@ import pytest
 from tests.server.processes import serving
 
 CALLS = 40
-#: Few calls and little patience; whoever a test plays comes from an address of its own.
+#: Few calls; whoever a test plays comes from an address of its own.
 SMALL = {
     "WEATHERGAGE_CALLS_PER_MINUTE": str(CALLS),
     "WEATHERGAGE_FORECASTS_PER_MINUTE": "2",
     "WEATHERGAGE_FILMS_PER_MINUTE": "2",
     "WEATHERGAGE_GAMES_PER_MINUTE": "3",
-    "WEATHERGAGE_HEADER_SECONDS": "0.5",
-    "WEATHERGAGE_BODY_SECONDS": "0.5",
     "WEATHERGAGE_ALLOWED_HOSTS": "play.example.org, *.example.net",
     "WEATHERGAGE_ALLOWED_ORIGINS": "https://friend.example.com",
 }
+#: Little patience, for callers who send slowly; an honest one on a busy machine may need longer.
+IMPATIENT = {"WEATHERGAGE_HEADER_SECONDS": "0.5", "WEATHERGAGE_BODY_SECONDS": "0.5"}
 Caller = Callable[..., httpx.Client]
 
 
@@ -27,6 +27,13 @@ Caller = Callable[..., httpx.Client]
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server as the public would meet it, behind a proxy on the same machine."""
     with serving(tmp_path_factory.mktemp("public"), **SMALL) as server:
+        yield server.address
+
+
+@pytest.fixture(scope="session")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that does not wait for slow callers."""
+    with serving(tmp_path_factory.mktemp("impatient"), **IMPATIENT) as server:
         yield server.address
 
 

@@ -177,6 +177,7 @@ def test_a_campaign_between_two_people_has_dice_that_neither_knows(tmp_path: Any
         assert load(battle).over
 
 
+@pytest.mark.sqlite
 def test_who_plays_on_from_a_backup_is_told_that_dice_come_again(toy_bots: ToyBots, tmp_path: Path) -> None:
     """A keeper who puts an old copy back gives both sides the dice of the turns that were lost."""
     data, copy = tmp_path / "data", tmp_path / "copy.sqlite3"

@@ -1,11 +1,15 @@
 """A server that is killed at any moment has lost no order it accepted, and the game goes on."""
 
+import os
 import random
+import signal
+import sys
 import threading
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.server.processes import serving
 
@@ -111,6 +115,34 @@ def test_no_accepted_order_is_lost(tmp_path: Path) -> None:
             assert before > 0
             admiral.play(server.address, most=3)
             assert len(admiral.accepted) >= before + 3 or admiral.over(server.address), "the game goes on"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="workers are found in /proc")
+def test_a_killed_worker_loses_nothing_and_is_replaced(tmp_path: Path, postgres: str) -> None:
+    dice = random.Random(1798)
+    admirals = [Admiral({"kind": "human"}, dice), Admiral({"kind": "bot", "bot": "midshipman"}, dice)]
+    with serving(tmp_path, 2, WEATHERGAGE_DATABASE_URL=postgres) as server:
+        for admiral in admirals:
+            admiral.begin(server.address)
+        first = server.workers()
+        assert len(first) == 2
+        for worker in first:
+            playing = [threading.Thread(target=each.play, args=(server.address, 20)) for each in admirals]
+            for thread in playing:
+                thread.start()
+            playing[0].join(dice.uniform(0.2, 0.6))
+            os.kill(worker, signal.SIGKILL)
+            for thread in playing:
+                thread.join(60)
+                assert not thread.is_alive()
+            for admiral in admirals:
+                _nothing_lost(admiral, server.address)
+        for admiral in admirals:
+            before = len(admiral.accepted)
+            admiral.play(server.address, most=3)
+            assert len(admiral.accepted) >= before + 3 or admiral.over(server.address), "the game goes on"
+        assert server.stop() == 0
+    assert "worker" in (tmp_path / "server.log").read_text()
 
 
 def _nothing_lost(admiral: Admiral, address: str) -> None:

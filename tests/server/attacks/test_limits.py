@@ -82,9 +82,9 @@ def test_costly_calls_are_limited_by_themselves(calling_from: Caller) -> None:
     assert caller.get(f"{path}/view").status_code == 200, "who may not forecast may still play"
 
 
-def raw(public: str, *pieces: bytes, pause: float = 0.1) -> tuple[bytes, float]:
+def raw(server: str, *pieces: bytes, pause: float = 0.1) -> tuple[bytes, float]:
     """Send pieces with pauses, until the server hangs up; what it said, and how long it took."""
-    where = urlsplit(public)
+    where = urlsplit(server)
     begun = time.monotonic()
     said = b""
     with socket.create_connection((where.hostname, where.port), timeout=2 * PATIENCE) as line:
@@ -103,33 +103,33 @@ def raw(public: str, *pieces: bytes, pause: float = 0.1) -> tuple[bytes, float]:
 
 
 @pytest.mark.parametrize("head", [(), (b"GET / HT",), (b"GET / HTTP/1.1\r\nHost: localhost\r\n",)])
-def test_half_a_head_is_not_waited_for(public: str, head: tuple[bytes, ...]) -> None:
-    said, took = raw(public, *head)
+def test_half_a_head_is_not_waited_for(impatient: str, head: tuple[bytes, ...]) -> None:
+    said, took = raw(impatient, *head)
     assert said.startswith(b"HTTP/1.1 408") and b"head of the request" in said
     assert 0.3 < took < PATIENCE
 
 
-def test_a_head_in_drops_is_not_waited_for(public: str) -> None:
-    said, took = raw(public, b"GET / HTTP/1.1\r\nHost: localhost\r\n", *[b"X: y\r\n"] * 30)
+def test_a_head_in_drops_is_not_waited_for(impatient: str) -> None:
+    said, took = raw(impatient, b"GET / HTTP/1.1\r\nHost: localhost\r\n", *[b"X: y\r\n"] * 30)
     assert b" 200 " not in said and took < PATIENCE
 
 
-def test_a_second_head_is_not_waited_for_either(public: str) -> None:
+def test_a_second_head_is_not_waited_for_either(impatient: str) -> None:
     whole = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    said, took = raw(public, whole, b"GET /api", *[b"h"] * 30)
+    said, took = raw(impatient, whole, b"GET /api", *[b"h"] * 30)
     assert said.count(b"HTTP/1.1 ") == 2 and b"HTTP/1.1 408" in said and took < PATIENCE
 
 
 @pytest.mark.parametrize("drops", [0, 30])
-def test_half_a_body_is_not_waited_for(public: str, drops: int) -> None:
+def test_half_a_body_is_not_waited_for(impatient: str, drops: int) -> None:
     head = b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"
-    said, took = raw(public, head, *[b" "] * drops)
+    said, took = raw(impatient, head, *[b" "] * drops)
     assert said.startswith(b"HTTP/1.1 408") and b"body did not arrive" in said and took < PATIENCE
 
 
-def test_a_body_that_nobody_reads_is_not_waited_for(public: str) -> None:
+def test_a_body_that_nobody_reads_is_not_waited_for(impatient: str) -> None:
     head = b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\nContent-Length: 1000\r\n\r\n"
-    said, took = raw(public, head, *[b" "] * 30)
+    said, took = raw(impatient, head, *[b" "] * 30)
     assert said.startswith(b"HTTP/1.1 403") and took < PATIENCE
 
 

@@ -108,7 +108,7 @@ OVER_THE_CAP: list[tuple[str, dict[str, Any]]] = [
     ("act", {"verb": "v" * 41}),
     ("act", {"verb": "claim", "notation": "n" * 2001}),
     ("/api/games", {**GOOD, "house": {f"h{n}": 1 for n in range(101)}}),
-    ("/api/games", {**GOOD, "seats": HUMANS * 9}),
+    ("/api/games", {**GOOD, "seats": HUMANS * 33}),
     ("/api/games", {**GOOD, "scenario": "s" * 201}),
     ("/api/market/fleet", fleet(ships=101)),
     ("/api/market/fleet", {**fleet(), "squadrons": fleet()["squadrons"] * 51}),

@@ -1,5 +1,6 @@
 """One visitor with very many games against slow captains: everybody else's bots answer all the same."""
 
+import secrets
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -162,10 +163,9 @@ class Due:
     """A campaign that waits for its battle."""
 
     def __init__(self, desk: str) -> None:
-        self.record = SimpleNamespace(id=desk, desk=desk)
+        self.record = SimpleNamespace(id=secrets.token_hex(4), desk=desk, quick={})
         self.seats = [SimpleNamespace(side=side, bot="parrot") for side in (0, 1)]
-        self.quick: dict[int, str] = {}
-        self.version, self.being_fought, self.asked = 0, False, False
+        self.version, self.asked = 0, False
 
     def due_battle(self) -> str:
         """The battle; asked for when somebody begins to fight it."""

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
-from sqlalchemy import create_engine, text
 
 from tests.server.admirals import Admiral
+from tests.server.earlier_versions import go_back
 from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots
 from weathergage.server.app import create_app
 
@@ -188,32 +188,8 @@ def test_who_sits_where_outlives_the_server(toy_bots: ToyBots, tmp_path: Path) -
         assert anna.get("view").status_code == 403
 
 
-def made_old(folder: Path, *changes: str) -> None:
-    """Make a database as the last version without fair dice left it."""
-    engine = create_engine(f"sqlite:///{next(folder.glob('*.sqlite3'))}")
-    with engine.begin() as connection:
-        new = {
-            "seats": ("invitation", "recovery", "script", "part"),
-            "campaign_seats": ("invitation", "recovery", "script", "part"),
-            "games": ("dice", "secret", "parts", "shared", "revision", "campaign", "forks", "waiting"),
-            "campaigns": ("dice", "secret", "parts", "shared", "revision"),
-            "entries": ("salt",),
-            "campaign_lines": ("salt",),
-        }
-        for table, columns in new.items():
-            for column in columns:
-                connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
-        connection.execute(text("DROP TABLE notices"))
-        connection.execute(text("DROP TABLE drafts"))
-        connection.execute(text("DROP TABLE fleets"))
-        connection.execute(text("DROP TABLE people"))
-        connection.execute(text("UPDATE alembic_version SET version_num = '0004'"))
-        for change in changes:
-            connection.execute(text(change))
-    engine.dispose()
-
-
 @pytest.mark.parametrize("mark", ["taken = 1", "taken = 0"])
+@pytest.mark.sqlite
 def test_games_of_older_databases_go_on(toy_bots: ToyBots, tmp_path: Path, mark: str) -> None:
     """Whether or not a seat of a campaign's battle was marked as taken, two desks are two people."""
     with TestClient(create_app(tmp_path)) as client:
@@ -221,7 +197,7 @@ def test_games_of_older_databases_go_on(toy_bots: ToyBots, tmp_path: Path, mark:
         anna.make(HUMANS, seed=5)
         ben.join(anna)
         anna.order({})
-    made_old(tmp_path, f"UPDATE seats SET {mark} WHERE side = 1")
+    go_back(tmp_path, "0004", f"UPDATE seats SET {mark} WHERE side = 1")
     with TestClient(create_app(tmp_path)) as client:
         anna._client = ben._client = client
         info = ben.get("").json()
@@ -234,12 +210,13 @@ def test_games_of_older_databases_go_on(toy_bots: ToyBots, tmp_path: Path, mark:
         assert anna.get("replay").status_code == 403
 
 
+@pytest.mark.sqlite
 def test_games_of_one_desk_in_older_databases_become_fair(toy_bots: ToyBots, tmp_path: Path) -> None:
     with TestClient(create_app(tmp_path)) as client:
         anna = Person(client)
         anna.make(HUMANS)
         anna.order({})
-    made_old(tmp_path)
+    go_back(tmp_path, "0004")
     with TestClient(create_app(tmp_path)) as client:
         anna._client = client
         assert anna.look()["version"] == 1 and anna.post("undo").status_code == 200
@@ -247,13 +224,14 @@ def test_games_of_one_desk_in_older_databases_become_fair(toy_bots: ToyBots, tmp
         assert ben.get("").json()["fair"]["dice"] == "fair" and ben.look()["version"] == 0
 
 
+@pytest.mark.sqlite
 def test_who_had_left_his_seat_comes_back_by_its_link(toy_bots: ToyBots, tmp_path: Path) -> None:
     """In older versions a seat that was left was at no desk until its key took it again."""
     with TestClient(create_app(tmp_path)) as client:
         anna, ben = Person(client), Person(client)
         anna.make(HUMANS)
         ben.join(anna)
-    made_old(tmp_path, "UPDATE seats SET desk = NULL WHERE side = 1")
+    go_back(tmp_path, "0004", "UPDATE seats SET desk = NULL WHERE side = 1")
     with TestClient(create_app(tmp_path)) as client:
         anna._client = ben._client = client
         assert ben.get("view").status_code == 403

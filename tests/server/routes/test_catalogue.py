@@ -27,8 +27,14 @@ def test_health_and_lists(anna: Person) -> None:
         ("haste", "house"),
     ]
     assert toy["presets"] == [
-        {"id": "plain", "title": "Plain", "summary": "Nothing but signals.", "options": []},
-        {"id": "gloom", "title": "Gloom", "summary": "Fog with a lamp in it.", "options": ["fog", "lamp"]},
+        {"id": "plain", "title": "Plain", "summary": "Nothing but signals.", "options": [], "several": False},
+        {
+            "id": "gloom",
+            "title": "Gloom",
+            "summary": "Fog with a lamp in it.",
+            "options": ["fog", "lamp"],
+            "several": False,
+        },
     ]
     assert anna.get("/api/bots").json() == [
         {

@@ -1,7 +1,6 @@
 """Orders that a seat still writes are kept on the server until its question is answered."""
 
 import json
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server.admirals import Admiral
+from tests.server.earlier_versions import go_back
 from tests.server.people import HUMANS, Person, ToyBots
 from weathergage.server.app import create_app
 from weathergage.server.store.backup import back_up, restore
@@ -49,6 +49,7 @@ def test_half_written_orders_are_kept_as_they_are(anna: Person) -> None:
     assert anna.look()["version"] == 0, "nothing has happened in the game"
 
 
+@pytest.mark.sqlite
 def test_they_outlive_the_server_and_come_back_with_a_backup(toy_bots: ToyBots, tmp_path: Path) -> None:
     home, copy = tmp_path / "home", tmp_path / "copy.sqlite3"
     with TestClient(create_app(home)) as client:
@@ -63,16 +64,12 @@ def test_they_outlive_the_server_and_come_back_with_a_backup(toy_bots: ToyBots, 
             assert kept(anna) == HALF
 
 
+@pytest.mark.sqlite
 def test_a_data_folder_of_an_earlier_version_gets_a_place_for_them(toy_bots: ToyBots, tmp_path: Path) -> None:
     with TestClient(create_app(tmp_path)) as client:
         anna = Person(client)
         anna.make(HUMANS)
-    with sqlite3.connect(tmp_path / DATABASE) as database:
-        for table in ("drafts", "fleets", "people"):
-            database.execute(f"DROP TABLE {table}")
-        for column in ("forks", "waiting"):
-            database.execute(f"ALTER TABLE games DROP COLUMN {column}")
-        database.execute("UPDATE alembic_version SET version_num = '0005'")
+    go_back(tmp_path, "0005")
     with TestClient(create_app(tmp_path)) as client:
         anna._client = client
         assert kept(anna) == {} and keep(anna, HALF).status_code == 200 and kept(anna) == HALF

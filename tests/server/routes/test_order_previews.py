@@ -1,6 +1,7 @@
 """What the client shows beside sails, loads and plots: the figures behind these orders, as a seat is sent them."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_a_load_tells_turns_and_reload_squares(game: Game) -> None:
     state = game.state
     ship = state.ships[0]
     ship.load, ship.initial = [0, 0], [0, 0]
-    view = game.rules.view(game.rules, state, 0, None)
+    view: Any = game.rules.view(game.rules, state, 0, None)
     phase = next(i for i, one in enumerate(game.rules.phases) if one.id == "loading")
     state.phase = phase
     asks = game.rules.phases[phase].asks(state)

@@ -2,13 +2,14 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
+from tests.server.clocks import SetClock
 from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots, listening
 from tests.server.toy import HASTE
 from weathergage.server.app import create_app
@@ -16,34 +17,6 @@ from weathergage.server.sessions.deadlines import GRACE, WallClock
 from weathergage.server.store.database import Unavailable
 
 LATE = GRACE.total_seconds()
-
-
-class SetClock:
-    """A clock that goes on only when it is told to."""
-
-    def __init__(self) -> None:
-        self._now = datetime(1805, 10, 21, 12, tzinfo=UTC)
-        self._alarms: list[tuple[datetime, Callable[[], None]]] = []
-
-    def now(self) -> datetime:
-        """The time it was set to."""
-        return self._now
-
-    def ring_at(self, when: datetime, alarm: Callable[[], None]) -> None:
-        """Keep it until somebody turns the clock on."""
-        self._alarms.append((when, alarm))
-
-    def close(self) -> None:
-        """A server that stops takes its alarms along."""
-        self._alarms.clear()
-
-    def go_on(self, seconds: float) -> None:
-        """Turn the clock on, and ring what is due."""
-        self._now += timedelta(seconds=seconds)
-        due = [alarm for when, alarm in self._alarms if when <= self._now]
-        self._alarms = [(when, alarm) for when, alarm in self._alarms if when > self._now]
-        for alarm in due:
-            alarm()
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 from weathergage.api import load_scenario, read, save, start
-from weathergage.engine.events import REFEREE
-from weathergage.rulesets.shared.views import LogLine
+from weathergage.engine.contract.presentation import LogLine
+from weathergage.engine.events import REFEREE, Command
 from weathergage.server.sessions.event_feed import EventFeed
 from weathergage.server.sessions.film import film
 from weathergage.server.wire.game_messages import Frame
@@ -22,7 +22,7 @@ def _played(seed: int) -> list[Frame]:
             request = game.requests[side]
             assert request is not None
             game.submit(side, {ask.id: ask.default for ask in request.asks})
-    return film(read(save(game)), REFEREE).frames
+    return film(read(save(game)), Command(REFEREE)).frames
 
 
 def _shifts(frames: list[Frame]) -> list[int]:
@@ -43,7 +43,7 @@ def test_the_table_is_told_first_and_when_the_wind_shifts() -> None:
 
 def test_a_chart_has_no_table() -> None:
     game = start("second_edition", load_scenario(DUEL), 3)
-    assert {frame.table for frame in film(read(save(game)), REFEREE).frames} == {None}
+    assert {frame.table for frame in film(read(save(game)), Command(REFEREE)).frames} == {None}
 
 
 def test_a_film_tells_every_change_of_the_logs_with_its_event() -> None:
@@ -54,7 +54,7 @@ def test_a_film_tells_every_change_of_the_logs_with_its_event() -> None:
             request = game.requests[side]
             assert request is not None
             game.submit(side, {ask.id: ask.options[-1] for ask in request.asks})
-    frames = film(read(save(game)), REFEREE).frames
+    frames = film(read(save(game)), Command(REFEREE)).frames
     pages: dict[str, dict[int, LogLine]] = {}
     for frame in frames:
         numbers = {line.n for line in frame.events}
@@ -63,6 +63,6 @@ def test_a_film_tells_every_change_of_the_logs_with_its_event() -> None:
             pages.setdefault(entry.ship, {})[entry.line.turn] = entry.line
     feed = EventFeed()
     feed.hear(game)
-    whole = feed.log(game, REFEREE)
+    whole = feed.log(game, Command(REFEREE))
     assert {ship: list(lines.values()) for ship, lines in pages.items()} == whole
     assert any(line.move for lines in whole.values() for line in lines)

@@ -1,18 +1,20 @@
 """The rules of a game are chosen when it is made, and told while it is played."""
 
 import json
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from sqlalchemy import update
 
 from tests.server.people import HUMANS, SCENARIO, Person, ToyBots
+from tests.server.stored_rows import rows_of
 from weathergage.engine.ruleset import OptionalRule
 from weathergage.server.app import create_app
 from weathergage.server.sessions.rules_choice import option_card
+from weathergage.server.store.database_tables import games
 
 
 @pytest.mark.parametrize(
@@ -60,10 +62,9 @@ def test_rules_that_are_gone_do_not_hide_the_list(toy_bots: ToyBots, tmp_path: P
         anna.make(HUMANS, options=["fog"])
         first = anna.game
         anna.make(HUMANS)
-    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
-        connection.execute("UPDATE games SET options = ? WHERE id = ?", (json.dumps(["storm"]), first))
-        connection.execute("UPDATE games SET ruleset = 'chess' WHERE id = ?", (anna.game,))
-    connection.close()
+    with rows_of(tmp_path) as connection:
+        connection.execute(update(games).where(games.c.id == first).values(options=json.dumps(["storm"])))
+        connection.execute(update(games).where(games.c.id == anna.game).values(ruleset="chess"))
     with TestClient(create_app(tmp_path)) as client:
         anna._client = client
         cards = anna.get("/api/games").json()

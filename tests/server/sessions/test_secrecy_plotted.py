@@ -7,6 +7,7 @@ import msgspec
 
 from tests.server.people import HUMANS, Person
 from weathergage.api import load_scenario, read, save, start
+from weathergage.engine.events import Command
 from weathergage.server.sessions.film import film
 
 Choice = Callable[[dict[str, Any]], str]
@@ -100,7 +101,7 @@ def test_a_film_does_not_tell_that_only_the_enemy_was_asked() -> None:
                     orders["load/java"] = f"L {shot}"
                 game.submit(side, orders)
         assert game.view(1).ship("java").load[0] == shot
-        films.append([msgspec.json.encode(film(read(save(game)), side)) for side in (0, -1)])
+        films.append([msgspec.json.encode(film(read(save(game)), Command(side))) for side in (0, -1)])
     assert films[0] == films[1]
 
 

@@ -3,13 +3,14 @@
 import threading
 from pathlib import Path
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, inspect, text
 
 from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots
 from weathergage.server.app import create_app
-from weathergage.server.sessions import game_registry
+from weathergage.server.settings import PRIVATE
 from weathergage.server.store.database_tables import metadata
 
 
@@ -53,11 +54,9 @@ def test_a_bot_that_was_due_plays_on(toy_bots: ToyBots, tmp_path: Path) -> None:
     assert toy_bots.seeds[0] == toy_bots.seeds[1], "the same question gets the same luck"
 
 
-def test_many_games_are_not_all_kept_in_memory(
-    toy_bots: ToyBots, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(game_registry, "KEPT", 2)
-    with TestClient(create_app(tmp_path)) as client:
+def test_many_games_are_not_all_kept_in_memory(toy_bots: ToyBots, tmp_path: Path) -> None:
+    small = msgspec.structs.replace(PRIVATE, games_in_memory=2)
+    with TestClient(create_app(tmp_path, settings=small)) as client:
         people = [Person(client) for _ in range(5)]
         for person in people:
             person.make(HUMANS)
@@ -66,6 +65,7 @@ def test_many_games_are_not_all_kept_in_memory(
         assert [person.look()["version"] for person in people] == [1] * 5
 
 
+@pytest.mark.sqlite
 def test_migrations_make_the_tables_that_the_program_uses(toy_bots: ToyBots, tmp_path: Path) -> None:
     for _ in range(2):
         with TestClient(create_app(tmp_path)):

@@ -25,6 +25,7 @@ GOOD = {"scenario": SCENARIO, "ruleset": "toy", "seats": HUMANS}
         ({"seats": [HUMANS[0], {"kind": "bot", "bot": "none"}]}, "parrot"),
         ({"seats": [HUMANS[0], {"kind": "ghost"}]}, "seats"),
         ({"seats": [HUMANS[0], {"kind": "human", "name": "x" * 81}]}, "80"),
+        ({"seats": [{"kind": "human", "part": "abc\n"}, HUMANS[1]]}, "seats"),
         ({"seed": -1}, "seed"),
         ({"seed": 2**70}, "seed"),
         ({"surprise": 1}, "surprise"),

@@ -29,7 +29,7 @@ PLAIN: dict[str, Any] = {"full_guns": (16, 16), "full_carronades": (0, 0), "init
             "hull>beta",
             "Alpha fires her starboard broadside at Beta's hull through her stern at 1 hex: 26 guns, number 13 "
             "(base 9, crew quality +3, stern rake +1): die 1 on table 10, 2 hull, 2 guns, 4 crew; "
-            "die 5 on table 3, 2 hull, crew.",
+            "die 5 on table 3, 2 hull, 1 crew.",
         ),
         (
             rake(load=[ROUND, GRAPE]),
@@ -48,7 +48,7 @@ PLAIN: dict[str, Any] = {"full_guns": (16, 16), "full_carronades": (0, 0), "init
             ),
             "rigging>beta",
             "Alpha fires her starboard broadside, chain shot, at Beta's rigging at 2 hexes: 16 guns, table 5 "
-            "(base 3, chain shot +2), die 6: crew, 6 rigging, and perhaps a critical hit "
+            "(base 3, chain shot +2), die 6: 1 crew, 6 rigging, and perhaps a critical hit "
             "(target at full sail +2, hull and gun hits of chain shot -2).",
         ),
         (

@@ -7,6 +7,7 @@ import pytest
 from weathergage.api import load_scenario, start
 from weathergage.bots import make_bot
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.typed_rules import plotted_rules
 from weathergage.rulesets.plotted.foresight.lookout import gun_chart
 from weathergage.rulesets.plotted.gunnery.hit_rolls import expected
 from weathergage.rulesets.plotted.gunnery.targeting import CREW, Broadsides, Shot
@@ -48,7 +49,7 @@ def test_charts_agree_with_the_guns(ruleset: str, options: tuple[str, ...]) -> N
         bots: list[Any] = [
             make_bot("midshipman" if seed % 2 else "cabin-boy", seed + side) for side in (0, 1)
         ]
-        guns = broadsides_of(game.rules)
+        guns = broadsides_of(plotted_rules(game.rules))
         while not game.over and game.state.turn < 45:
             if game.rules.phases[game.state.phase].id == "combat" and game.state.step == 0:
                 for ship in game.state.ships:

@@ -70,7 +70,7 @@ SENTENCES: list[tuple[Event, str]] = [
             fell_back=("guerriere",),
             rolls=(Roll("collision", 5), Roll("collision", 2)),
         ),
-        "Constitution and Guerriere collide in C5 (dice 5, 2): Constitution has the hex and Guerriere falls back.",
+        "Constitution and Guerriere collide in C5 (dice 5 and 2): Constitution has the hex and Guerriere falls back.",
     ),
     (
         ev.ShipsCollided(
@@ -128,7 +128,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (
         BROADSIDE,
         "Constitution fires her starboard broadside at Guerriere's hull at 2 hexes: 4 guns and 3 carronades, "
-        "table 5 (base 3, rake +2), die 4: 3 hull, rigging, gun.",
+        "table 5 (base 3, rake +2), die 4: 3 hull, 1 rigging, 1 gun.",
     ),
     (
         msgspec.structs.replace(
@@ -190,7 +190,7 @@ SENTENCES: list[tuple[Event, str]] = [
         ev.MeleeWon(
             winners=("constitution",), losers=("guerriere",), winner_strength=25, loser_strength=4, led_away=1
         ),
-        "The men of Constitution overpower those of Guerriere, strength 25 to 4; 1 square led away as prisoners.",
+        "The men of Constitution overpower those of Guerriere, strength 25 to 4; 1 square of prisoners is led away.",
     ),
     (
         ev.MeleeBroken(**PAIR, reason="consent"),
@@ -203,7 +203,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (
         ev.PrizeLost(ship="guerriere", reason="outnumbered", led_away=2),
         "Guerriere is under her own flag again: the prisoners are too many for the prize crew; "
-        "2 squares of her prize crew led away.",
+        "2 squares of her prize crew are led away.",
     ),
     (
         ev.BroadsideLoaded(ship="guerriere", side=0, shot="R", to=1),

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from weathergage.engine.contract.presentation import LogLine
 from weathergage.engine.events import REFEREE, Event, Roll
 from weathergage.rulesets.plotted.core import events as ev
 from weathergage.rulesets.plotted.present.logbook import LogPages
-from weathergage.rulesets.shared.views import LogLine
 
 ME, FOE = "constitution", "guerriere"
 PAIR: dict[str, Any] = {"ship": ME, "other": FOE}

@@ -11,8 +11,8 @@ from weathergage.campaign.files.fleet_files import FleetFileError, battle_text, 
 from weathergage.campaign.fleet import BatteryPlan, FleetPlan, ShipPlan, SquadronPlan, cost
 from weathergage.engine.scenario import QUALITIES, DataCard
 from weathergage.geometry.hexgrid import distance, parse_label, step
-from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.setting_up import launch, price
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import quarters_rules
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import attitude
 from weathergage.scenarios import scenario_from_toml
 
@@ -54,7 +54,7 @@ def test_2_all_ship_data_are_those_of_the_master_ship_table(
     game = start(ID, meet([fleet, bought("french", 30)]), seed=1)
     spec = game.state.ships[0].spec
     assert (spec.rate, spec.masts, tuple(spec.dice), spec.turning) == (rate, masts, dice, turning)
-    book: Book = ruleset(ID).book
+    book = quarters_rules(ruleset(ID)).book
     assert tuple(price(book.ships, rate, quality) for quality in range(len(QUALITIES))) == costs
     assert spec.points == costs[QUALITIES.index("average")]
 
@@ -199,7 +199,7 @@ def test_2_ships_without_a_card_have_a_rate_by_class_and_guns(
 ) -> None:
     """beat_to_quarters:2: the types of the Master Ship Table, for ships of the common library."""
     entry = load_scenario("constitution-guerriere").sides[0].ships[0]
-    book: Book = ruleset(ID).book
+    book = quarters_rules(ruleset(ID)).book
     ship = launch(book, msgspec.structs.replace(entry, card=None, ship_class=ship_class, rating=guns), 0, 0)
     assert (ship.rate, ship.masts) == (rate, masts)
 
@@ -210,7 +210,7 @@ def test_18_works_without_a_card_have_a_rate_by_their_guns(guns: tuple[int, int]
     entry = load_scenario("constitution-guerriere").sides[0].ships[0]
     log = msgspec.structs.replace(entry.log, guns=guns)
     work = msgspec.structs.replace(entry, card=None, fixed="battery", log=log)
-    ship = launch(ruleset(ID).book, work, 0, 0)
+    ship = launch(quarters_rules(ruleset(ID)).book, work, 0, 0)
     assert (ship.rate, ship.masts) == (rate, 0)
 
 
@@ -230,5 +230,5 @@ def test_20_h_1_e_ships_come_when_they_are_due() -> None:
 def test_20_h_1_e_who_comes_later_is_not_there_at_first(turn: int, present: bool, due: int) -> None:
     """beat_to_quarters:20.h.1.e: from the second turn on a battle may name another turn."""
     entry = load_scenario("constitution-guerriere").sides[0].ships[0]
-    ship = launch(ruleset(ID).book, msgspec.structs.replace(entry, entry_turn=turn), 0, 0)
+    ship = launch(quarters_rules(ruleset(ID)).book, msgspec.structs.replace(entry, entry_turn=turn), 0, 0)
     assert (ship.present, ship.spec.entry_turn) == (present, due)

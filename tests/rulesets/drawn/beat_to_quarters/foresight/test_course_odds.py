@@ -11,9 +11,10 @@ from tests.builders.beat_to_quarters.line import CLOSE, again, squadron
 from tests.builders.beat_to_quarters.sea import ACTION, Sea
 from tests.builders.odds import exact
 from weathergage.api import Ask, Event, Game, Inquiry, Odds, OddsError, inquire
-from weathergage.engine.dice import Dice
+from weathergage.engine.dice import BranchingDice, Dice
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import Contact, ShipAground, ShipsTied, TackTried
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.course_mishaps import watched
 from weathergage.rulesets.shared.chart import Chart
 
 #: Depths that a third rate just touches, and that hold her.
@@ -204,3 +205,16 @@ def test_the_questions_of_ground_and_of_a_line_that_tacks() -> None:
     assert "all" not in [
         each.key for each in inquire(line.rules, "tack", line.state, Inquiry(ship="far")).chances
     ]
+
+
+def test_a_mishap_is_seen_however_it_is_reported() -> None:
+    """Compiled rules append to a list without asking its class; and after a mishap no die is rolled."""
+    dice = BranchingDice()
+
+    def aground(report: list[Event]) -> None:
+        list.append(report, ShipAground(ship="a", hex=(0, 0)))
+        dice.roll("damage")
+
+    found = watched(dice, aground)
+    assert found is not None and (found.what, found.ship) == ("aground", "a")
+    assert not dice.path

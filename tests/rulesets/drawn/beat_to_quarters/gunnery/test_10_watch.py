@@ -189,4 +189,4 @@ def test_a_shot_out_of_the_options_is_refused_with_what_is_allowed() -> None:
     sea = abeam(2).put("a", anchor="AB")
     sea.begin(ACTION)
     refused = sea.game.check(0, {"fire/a/starboard": "nobody"})
-    assert refused and "hold, b" in refused[0].reason
+    assert refused and "choose hold or B (b)" in refused[0].reason

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.builders.beat_to_quarters.gundeck import NE, NW, S, abeam, off, stern_on, suffer
-from tests.builders.beat_to_quarters.sea import COMMAND, Sea
+from tests.builders.beat_to_quarters.sea import COMMAND, ID, Sea
+from weathergage.api import ruleset
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import board
@@ -15,6 +16,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
     ShipBlewUp,
     ShotFired,
 )
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import quarters_rules
 
 
 def ablaze(quality: str = "average") -> Sea:
@@ -97,6 +99,6 @@ def test_12_a_burning_ship_that_is_boarded_strikes() -> None:
         sea = abeam(1).put("b", burning=True, fireship=fireship).tie("a", "b", 2)
         sea.state.dice = Dice(script=[])
         report: list[Event] = []
-        board(sea.book, sea.state, sea["a"], sea["b"], report)
+        board(quarters_rules(ruleset(ID, ["fireships"])).book, sea.state, sea["a"], sea["b"], report)
         assert sea["b"].struck is struck and sea["b"].side == 0
         assert any(isinstance(event, ColoursStruck) for event in report) is struck

@@ -65,6 +65,8 @@ def test_21_chasers_she_does_not_fire_in_the_turn_of_rigging_or_stowing(rigged: 
         sea.begin(ACTION, side=side, dice=[1] * 8)
         assert not {ask for ask in sea.asked() if ask.startswith("fire/mine")}
     sea["mine"].new_turn()
+    for chore in sea.book.chores:
+        chore(sea.book, sea.state, None)
     sea.begin(ACTION)
     assert "fire/mine/starboard" in sea.asked()
     assert ("fire/mine/bow" in sea.asked()) != rigged

@@ -19,6 +19,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.options.fireships import (
     FireshipBurntOut,
     FireshipLit,
     SparksFlew,
+    light,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.present.ship_view import fate_of
 from weathergage.rulesets.drawn.shared.ties import GRAPPLED
@@ -36,7 +37,7 @@ def fleet(*more: str, lit: bool = True, moved: int = 0, options: tuple[str, ...]
         if ship.spec.id not in ("brand", "hers"):
             ship.anchor = "AB"
     if lit:
-        sea["brand"].light()
+        light(sea["brand"])
         sea["brand"].fireship = moved
     return sea
 

@@ -20,6 +20,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
     ShipsParted,
     ShotFired,
 )
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import quarters_rules
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import fire_asks
 from weathergage.rulesets.drawn.beat_to_quarters.options.solo.enemy import enemy
 from weathergage.rulesets.drawn.beat_to_quarters.options.solo.solo_events import (
@@ -158,7 +159,9 @@ def test_21_solo_2_a_a_die_for_the_crew_of_every_ship_of_both_sides() -> None:
             assert event.quality == crews[event.roll.value]
             ship = game.state.ship(event.ship)
             quality = ("elite", "crack", "average", "green", "poor").index(event.quality)
-            row = next(row for row in game.rules.book.ships.ship if row.rate == ship.spec.rate)
+            row = next(
+                row for row in quarters_rules(game.rules).book.ships.ship if row.rate == ship.spec.rate
+            )
             assert (ship.quality, ship.spec.quality, ship.spec.points) == (
                 quality,
                 quality,

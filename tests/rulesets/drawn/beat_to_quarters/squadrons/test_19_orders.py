@@ -93,7 +93,7 @@ def test_19_l_there_are_five_orders() -> None:
     }
     for wrong in ("halt", "line abreast 1"):
         with pytest.raises(
-            IllegalOrder, match=r"unknown order .*; choose from form, take, break, dissolve, close action"
+            IllegalOrder, match=r"there is no order .*; choose form, take, break, dissolve or close action"
         ):
             sea.game.submit(0, {"orders/1": wrong})
     for wrong in ("form a,c", "take lone 2", "dissolve 2", "break lone", "close up"):

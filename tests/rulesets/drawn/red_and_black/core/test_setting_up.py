@@ -8,7 +8,7 @@ from weathergage.engine.dice import Dice
 from weathergage.engine.ruleset import HouseValue
 from weathergage.engine.scenario import DataCard, Scenario
 from weathergage.geometry.opentable import overlap
-from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.book import house
 from weathergage.rulesets.drawn.red_and_black.core.chart_conversion import (
     direction_of,
     hex_at,
@@ -19,17 +19,17 @@ from weathergage.rulesets.drawn.red_and_black.core.ratings import gunnery_of, ma
 from weathergage.rulesets.drawn.red_and_black.core.setting_up import launch
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import open_table_rules
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import ABACK, point_of_sailing
 from weathergage.ships.library import library
 
-RULES = ruleset("red_and_black")
-BOOK: Book = RULES.book
+RULES = open_table_rules(ruleset("red_and_black"))
+BOOK = RULES.book
 
 
 def set_up(battle: str | Scenario, seed: int = 1) -> OpenTable:
     scenario = load_scenario(battle) if isinstance(battle, str) else battle
-    table: OpenTable = RULES.set_up(RULES, scenario, seed)
-    return table
+    return RULES.set_up(RULES, scenario, seed)
 
 
 def named(state: OpenTable, name: str) -> Ship:

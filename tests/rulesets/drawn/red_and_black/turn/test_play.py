@@ -102,7 +102,7 @@ def test_an_onlooker_sees_no_loads_and_no_standing_orders() -> None:
         for ship in game.view(side).wire().ships:
             seen = ship.id not in hidden
             assert ship.ratings.load == (("R", "R", "-", "-") if seen else ("?", "?", "-", "-"))
-            assert ship.ratings.watch == ("best" if seen else "")
+            assert ship.ratings.watch == ("fire at best range" if seen else "")
 
 
 def test_the_wire_has_the_table_and_every_ship_s_place() -> None:

@@ -22,6 +22,7 @@ from weathergage.engine.events import Roll
 from weathergage.engine.ruleset import ruleset
 from weathergage.geometry.hexgrid import STEP, label, on_chart, parse_label, step, to_offset
 from weathergage.rulesets.plotted.core.table_schema import Trial
+from weathergage.rulesets.plotted.core.typed_rules import plotted_rules
 from weathergage.rulesets.plotted.sailing.allowances import plots_for
 from weathergage.rulesets.plotted.sailing.helm import Helm, legal_plots
 from weathergage.rulesets.plotted.sailing.plots import FORWARD, steps_of
@@ -39,7 +40,7 @@ def test_i_ii_a_game_has_chart_counters_tables_and_logs() -> None:
     ships = [ship for side in load_scenario("lissa").sides for ship in side.ships]
     assert [(s.id, s.hull, s.guns) for s in view.ships] == [(s.id, s.log.hull, s.log.guns) for s in ships]
     assert all(ship.spec.counter for ship in game.state.ships)
-    assert game.rules.book.tables.gunnery.rows
+    assert plotted_rules(game.rules).book.tables.gunnery.rows
 
 
 def test_i_ii_a_1_the_chart_goes_on_beyond_its_halves() -> None:
@@ -52,7 +53,7 @@ def test_i_ii_a_1_the_chart_goes_on_beyond_its_halves() -> None:
 
 def test_i_ii_a_3_basic_play_does_not_use_the_advanced_card() -> None:
     """second_edition:I.II.A.3 - the card of Advanced tables is another: its carronades reach 3, those here 2."""
-    advanced = ruleset("second_edition", ("advanced",)).book
+    advanced = plotted_rules(ruleset("second_edition", ("advanced",))).book
     assert RULES.switched_on == ()
     assert (BOOK.tables.gunnery.carronade_range, advanced.tables.gunnery.carronade_range) == (2, 3)
     assert (BOOK.base[13][1:5], advanced.base[13][1:5]) == ((5, 4, 3, 2), (3, 2, 1, 0))
@@ -212,7 +213,7 @@ def test_i_ii_d_the_tables_are_a_set_of_their_own() -> None:
     """
     shared = "weathergage.rulesets.plotted.core.tables"
     assert not [name for _, name in BOOK.sources if name not in ("basic.toml", "options.toml")]
-    advanced = ruleset("second_edition", ("advanced",)).book
+    advanced = plotted_rules(ruleset("second_edition", ("advanced",))).book
     added = {name for _, name in advanced.sources} - {name for _, name in BOOK.sources}
     assert {"advanced.toml", "ammunition.toml", "wind.toml", "damage.toml", "seamanship.toml"} == added
     for section in ("ammunition", "wind"):

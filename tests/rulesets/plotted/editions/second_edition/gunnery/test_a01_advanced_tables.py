@@ -230,7 +230,7 @@ def test_a_i_a_2_a_each_die_is_rolled_and_told_by_itself(desk: Desk) -> None:
     told = game.rules.tell(state, shot)
     assert (
         "number 14" in told
-        and "die 1 on table 10, 2 hull, 2 guns, 4 crew; die 5 on table 4, 3 hull, crew" in told
+        and "die 1 on table 10, 2 hull, 2 guns, 4 crew; die 5 on table 4, 3 hull, 1 crew" in told
     )
 
 

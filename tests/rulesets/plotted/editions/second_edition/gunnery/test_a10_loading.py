@@ -34,7 +34,7 @@ def test_a_x_a_one_broadside_with_any_shot(desk: Desk) -> None:
     assert list(ask.options) == [f"{side} {shot}" for side in "LR" for shot in "RCDG"] + ["none"]
     assert (ask.default, ask.cite, ask.routine) == ("L R", desk.book.cite("A.X.A"), False)
     for wrong in ("L", "LR", "L R R C", "L X", "R d"):
-        with pytest.raises(IllegalOrder, match="one empty broadside a turn"):
+        with pytest.raises(IllegalOrder, match="one empty broadside is loaded in a turn"):
             game.submit(0, {"load/alpha": wrong})
     desk.give(game, load__alpha="R G")
     assert game.state.ships[0].load == [UNLOADED, GRAPE]
@@ -233,7 +233,7 @@ def test_b_x_the_first_shot_is_chosen_before_the_battle(desk: Desk) -> None:
     assert list(british.options) == ["R", "D", "G"]
     for side, wrong, why in (
         (0, "none", "all guns are loaded"),
-        (0, "X", "write R or"),
+        (0, "X", "write R, C, D or G"),
         (1, "C", "never uses chain"),
     ):
         name = "java/R" if side else "constitution/L"

@@ -259,7 +259,7 @@ def test_a_v_c_5_the_look_out_knows_it(desk: Desk) -> None:
     assert charts[2] == charts[0]
     for weighing in (0, 1):
         game = duel(desk, anchor=ANCHORED, weighing=weighing)
-        guns, (a, b, _) = broadsides_of(game.rules), game.state.ships
+        guns, (a, b, _) = broadsides_of(desk.rules), game.state.ships
         named = guns.named_modifiers(guns.lay(game.state, a, 1, b))
         assert ("at anchor" in [modifier.label for modifier in named]) == (not weighing)
 

@@ -68,7 +68,7 @@ def test_b_iv_sealed_is_sealed() -> None:
     """second_edition:B.IV - a plot handed in cannot be written anew."""
     game = game_at(two_at_sea())
     game.submit(0, {"plot/a": "1"})
-    with pytest.raises(IllegalOrder, match="asked nothing"):
+    with pytest.raises(IllegalOrder, match="nothing is asked of"):
         game.submit(0, {"plot/a": "2"})
     game.submit(1, {})
     assert game.state.ships[0].entered == 1

@@ -3,6 +3,7 @@
 from functools import cache
 
 from tests.builders.plotted.positions import (
+    BOOK,
     RULES,
     game_at,
     give,
@@ -109,7 +110,7 @@ def test_b_i_the_basic_game_is_a_game_in_the_order_of_its_rules() -> None:
     assert RULES.switched_on == ()
     sections = [phase.cite for phase in RULES.phases if phase.id in EIGHT]
     numerals = ("III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-    assert sections == [RULES.book.cite(f"B.{numeral}") for numeral in numerals]
+    assert sections == [BOOK.cite(f"B.{numeral}") for numeral in numerals]
     game = fought_out(seed=5)
     assert game.state.outcome is not None and game.state.outcome.winner in (0, 1)
 

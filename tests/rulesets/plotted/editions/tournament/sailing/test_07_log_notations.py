@@ -53,7 +53,7 @@ def test_7_0_plots_are_secret_until_all_are_written() -> None:
     other.submit(0, {"plot/anne": "4"})
     assert {side: seen(game, side) for side in (1, ONLOOKER)} == before
     assert seen(other, 1) == seen(game, 1), "what was plotted makes no difference to the enemy's view"
-    with pytest.raises(IllegalOrder, match="asked nothing"):
+    with pytest.raises(IllegalOrder, match="nothing is asked of"):
         game.submit(0, {"plot/anne": "2"})
     assert label(game.state.ships[0].bow) == "R20"
     game.submit(1, {"plot/belle": "1"})

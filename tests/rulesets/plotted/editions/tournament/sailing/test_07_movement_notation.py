@@ -62,7 +62,7 @@ def test_7_0_plots_are_secret_until_all_are_written() -> None:
     game.submit(0, {"plot/a": "L1R1"})
     assert {side: seen(game, side) for side in (1, ONLOOKER)} == before
     assert label(game.state.ships[0].bow) == "R20"
-    with pytest.raises(IllegalOrder, match="asked nothing"):
+    with pytest.raises(IllegalOrder, match="nothing is asked of"):
         game.submit(0, {"plot/a": "2"})
     game.submit(1, {"plot/b": "1"})
     assert b"L1R1" in seen(game, 1) and label(game.state.ships[0].bow) != "R20"

@@ -1,0 +1,60 @@
+"""A plan is tried out from what the side may know, in every game, and each try can be played again."""
+
+import pytest
+
+from tests.turn_plans.test_carrying_out import GAMES, battle, line
+from weathergage.engine.dice import Dice
+from weathergage.turn_plans.plan import PlanLine, PlanTerm, TurnPlan
+from weathergage.turn_plans.trying_out import stages, try_out
+
+PLAN = TurnPlan(
+    lines=[
+        line("fire", "best", "range=5"),
+        line("fire", "hold"),
+        PlanLine(topic="wake", when=[PlanTerm(condition="mast")]),
+    ]
+)
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_tries_count_lines_hits_and_strengths(rules: str) -> None:
+    game = battle(rules, turn=4)
+    view = game.view(game.waiting_for()[0])
+    found = try_out(view, {}, PLAN, 6)
+    assert found == try_out(view, {}, PLAN, 6)
+    assert (found.tries, sum(found.columns), len(found.lines)) == (6, 6, 3)
+    assert 0 < max(each.tries for each in found.lines) <= 6
+    assert [each.kind for each in found.samples] == ["good", "typical", "bad"]
+    good, typical, bad = found.samples
+    assert good.gain >= typical.gain >= bad.gain
+    assert found.given + found.taken > 0
+    sides = {ship.id: ship.side for ship in view.ships}
+    fired = found.lines[0]
+    assert sides[fired.ship] == view.side and fired.at is not None
+    assert sides[fired.enemy] != view.side and fired.enemy_at is not None
+
+
+def test_a_trial_ends_when_nobody_waits_for_it() -> None:
+    game = battle("second_edition")
+    found = try_out(game.view(0), {}, PLAN, 50, goes_on=lambda: False)
+    assert (found.tries, found.wanted) == (1, 50)
+
+
+def test_a_try_plays_the_turn_and_no_further() -> None:
+    game = battle("second_edition", turn=3)
+    played = [(each.state.turn, each.state.phase) for each in stages(game.view(0), {}, PLAN, 2)]
+    assert len(played) > 4
+    assert played[0][0] == 3
+    assert played[-1] >= (4, 0)
+    assert all(turn == 3 or phase <= 2 for turn, phase in played)
+
+
+def test_what_the_enemy_hides_makes_no_difference() -> None:
+    """Neither his sealed orders nor the dice to come nor what is in his guns."""
+    game, other = (battle("second_edition", turn=4) for _ in range(2))
+    other.submit(1, {})
+    other.state.dice = Dice(99)
+    for ship in other.state.ships:
+        if ship.side == 1:
+            ship.load = [0, 0]
+    assert try_out(game.view(0), {}, PLAN, 5) == try_out(other.view(0), {}, PLAN, 5)
