@@ -95,13 +95,14 @@ bench: fast
 
 # The same sources, compiled with the C compiler of the machine, in an environment of their own.
 fast: $(FAST)/.stamp
-	@$(FAST)/bin/python -c "from weathergage.bench.report import build; print('The engine in $(FAST) is', build())"
+	@$(FAST)/bin/python -c "from weathergage.bench.figure import build; print('The engine in $(FAST) is', build())"
 
 $(FAST)/.stamp: $(PACKAGING) $(ENGINE) | $(BIN)/python
 	$(CLIENT) build
 	test -x $(FAST)/bin/python || $(PYTHON) -m venv $(FAST)
 	$(FAST)/bin/python -m pip --disable-pip-version-check uninstall --quiet --yes weathergage
-	WEATHERGAGE_COMPILE=1 $(FAST)/bin/python -m pip --disable-pip-version-check install --quiet .
+	WEATHERGAGE_COMPILE=1 WEATHERGAGE_COMPILE_FOLDER=$(FAST)/compiling \
+		$(FAST)/bin/python -m pip --disable-pip-version-check install --quiet .
 	touch $@
 
 studies: $(VENV)/.test-stamp

@@ -16,7 +16,16 @@ from weathergage.engine.ruleset import PrintedTable, Term
 from weathergage.fleet_orders.order import FleetOrder
 from weathergage.rulesets.shared import views
 from weathergage.rulesets.shared.displays import AnyDisplay, Display
+from weathergage.server.clubs import messages as club_messages
+from weathergage.server.designs import messages as design_messages
+from weathergage.server.identity import messages as identity_messages
+from weathergage.server.identity.administration import messages as admin_messages
+from weathergage.server.lobby import messages as lobby_messages
+from weathergage.server.notifications import messages as notification_messages
+from weathergage.server.plans import messages as plan_messages
 from weathergage.server.routes.estimates import Weighed
+from weathergage.server.sharing import messages as sharing_messages
+from weathergage.server.table import messages as table_messages
 from weathergage.server.wire import (
     again_messages,
     campaign_messages,
@@ -27,6 +36,8 @@ from weathergage.server.wire import (
     people_messages,
     rule_messages,
 )
+from weathergage.turn_plans.plan import PlanLine, PlanTerm, TurnPlan
+from weathergage.turn_plans.trying_out import PlanTrial
 
 CLIENT = Path(__file__).parent.parent / "web" / "src"
 TARGET = CLIENT / "api" / "types.ts"
@@ -46,11 +57,24 @@ SENT = (
     fleet_messages.DivisionSheet,
     fleet_messages.FleetOrderSheet,
     fleet_messages.KeptSheet,
+    lobby_messages.OfferSheet,
+    lobby_messages.SitSheet,
+    lobby_messages.DuelWish,
+    PlanLine,
+    PlanTerm,
+    TurnPlan,
+    plan_messages.PlanSheet,
+    plan_messages.PlanSeal,
+    plan_messages.PlanTry,
     again_messages.PlayAgain,
     again_messages.PlayOn,
+    notification_messages.NewPush,
     campaign_messages.NewCampaign,
     campaign_messages.NewMeeting,
     campaign_messages.BattleWish,
+    design_messages.NewDesign,
+    design_messages.DesignSheet,
+    design_messages.TrialSheet,
 )
 #: A base of many structures is written once, under a name that no union has.
 BASES: dict[type[Any], str] = {Display: "Shown"}
@@ -105,7 +129,16 @@ def _roots() -> list[type[Any]]:
             again_messages,
             draft_messages,
             fleet_messages,
+            plan_messages,
             people_messages,
+            identity_messages,
+            admin_messages,
+            notification_messages,
+            sharing_messages,
+            club_messages,
+            design_messages,
+            table_messages,
+            lobby_messages,
             facts,
             lesson_messages,
             rule_messages,
@@ -114,7 +147,14 @@ def _roots() -> list[type[Any]]:
         for thing in vars(module).values()
         if _is_struct(thing)
     ]
-    return [*own, Weighed, Term, PrintedTable, *(member for members in UNIONS.values() for member in members)]
+    return [
+        *own,
+        PlanTrial,
+        Weighed,
+        Term,
+        PrintedTable,
+        *(member for members in UNIONS.values() for member in members),
+    ]
 
 
 def _is_struct(thing: object) -> bool:

@@ -69,7 +69,7 @@ class Counting:
 
 @dataclass(slots=True)
 class Tally:
-    """What the games of a battle came to so far."""
+    """The sum of the games of a battle so far."""
 
     sides: int
     games: int = 0

@@ -109,7 +109,7 @@ GESTURE = """async ({ gesture, seconds, touch }) => {
 
 @dataclass(slots=True)
 class Row:
-    """What was measured of one gesture on one device."""
+    """The measurements of one gesture on one device."""
 
     device: str
     motion: str

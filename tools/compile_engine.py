@@ -2,7 +2,8 @@
 
 `python tools/compile_engine.py --list` prints the modules. They are chosen by a rule: [tool.weathergage.compiled] in
 pyproject.toml names rooms and exceptions, and the sources tell the rest. The build hook of the package calls
-`compiled_files` when WEATHERGAGE_COMPILE is set; otherwise the same sources run plain.
+`compiled_files` when WEATHERGAGE_COMPILE is set; otherwise the same sources run plain. `make fast` also sets
+WEATHERGAGE_COMPILE_FOLDER: that folder is kept, and only what changed, with what uses it, is compiled the next time.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import tempfile
 import tomllib
 from collections.abc import Collection
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,7 +55,11 @@ setup(
     name="weathergage-compiled",
     packages=[],
     ext_modules=mypycify(
-        ["--config-file=mypy.ini", *modules], opt_level={level!r}, debug_level="0", multi_file=True
+        ["--config-file=mypy.ini", *modules],
+        opt_level={level!r},
+        debug_level="0",
+        multi_file={together!r},
+        separate={apart!r},
     ),
 )
 """
@@ -77,7 +83,7 @@ def modules(rooms: Collection[str] = ()) -> list[str]:
     """Return the modules to be compiled, as paths below the sources: all of them, or those of some rooms alone."""
     inside = {path for path in _candidates() if not rooms or path.relative_to(SOURCES).parts[1] in rooms}
     chosen = {path for path in inside if not _defines_struct(path)}
-    # A plain class cannot be derived from a compiled one, so its base has to stay plain too, and so on.
+    # A plain class cannot be derived from a compiled one that is not open to it, so its base has to stay plain too.
     while bases := {base for path in _sources() if path not in chosen for base in _bases(path)} & chosen:
         chosen -= bases
     return sorted(path.relative_to(SOURCES).as_posix() for path in chosen)
@@ -134,20 +140,35 @@ def _classes(path: Path) -> list[tuple[str, list[str]]]:
 
 
 def _full_name(path: Path, name: str) -> str:
-    """Return a name of a module as `package.module.Name`, through packages that only pass it on."""
+    """Return a name of a module as `package.module.Name`, through packages and modules that only pass it on."""
     first, _, rest = name.partition(".")
     known = _imports(path).get(first)
     if known is None:
         return ".".join((*path.relative_to(SOURCES).with_suffix("").parts, name))
     full = f"{known}.{rest}" if rest else known
-    package = SOURCES.joinpath(*full.split(".")[:-1], "__init__.py")
+    module = SOURCES.joinpath(*full.split(".")[:-1])
     passed_on = full.split(".")[-1]
-    return _full_name(package, passed_on) if package.is_file() and passed_on in _imports(package) else full
+    for source in (module / "__init__.py", module.with_suffix(".py")):
+        if source.is_file() and passed_on in _imports(source):
+            return _full_name(source, passed_on)
+    return full
+
+
+@cache
+def _open_classes(path: Path) -> set[str]:
+    """Return the full names of classes that are marked as bases for plain ones, however they are compiled."""
+    found = [node for node in ast.walk(_tree(path)) if isinstance(node, ast.ClassDef)]
+    mark = "mypyc_attr(allow_interpreted_subclasses=True)"
+    return {
+        _full_name(path, each.name) for each in found if mark in [ast.unparse(d) for d in each.decorator_list]
+    }
 
 
 def _bases(path: Path) -> set[Path]:
-    """Return the other modules from whose classes those of a module are derived."""
-    names = {base.rpartition(".")[0] for _, bases in _classes(path) for base in bases}
+    """Return the other modules from whose classes those of a module are derived, unless these are open to it."""
+    open_to_all = {name for each in _sources() for name in _open_classes(each)}
+    bases = {base for _, some in _classes(path) for base in some} - open_to_all
+    names = {base.rpartition(".")[0] for base in bases}
     return {SOURCES.joinpath(*name.split(".")).with_suffix(".py") for name in names if name} - {path}
 
 
@@ -165,21 +186,51 @@ def _defines_struct(path: Path) -> bool:
     return any(_full_name(path, name) in _structs() for name, _ in _classes(path))
 
 
-def compile_into(target: Path, level: str = "3", rooms: Collection[str] = ()) -> list[Path]:
-    """Copy the package to a folder, compile it or some of its rooms there and return the extension modules."""
+def compile_into(
+    target: Path, level: str = "3", rooms: Collection[str] = (), keep: bool = False
+) -> list[Path]:
+    """Copy the package to a folder, compile it or some of its rooms there and return the extension modules.
+
+    A folder to `keep` has an extension of its own for every module, so that it can be brought up to date; otherwise all
+    are one, which is loaded sooner.
+    """
+    chosen = modules(rooms)
     target.mkdir(parents=True, exist_ok=True)
+    _remove_what_is_gone(target, chosen)
     leave_out = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
     shutil.copytree(SOURCES / PACKAGE, target / PACKAGE, ignore=leave_out, dirs_exist_ok=True)
-    (target / "setup.py").write_text(
-        _SETUP.format(modules=modules(rooms), level=level, processors=_PROCESSORS)
-    )
+    script = _SETUP.format(modules=chosen, level=level, processors=_PROCESSORS, together=not keep, apart=keep)
+    (target / "setup.py").write_text(script)
     (target / "mypy.ini").write_text(_MYPY)
+    # Its cache forgets which numbers of a class may be unset, so a class derived from a cached one would be laid out
+    # wrongly. Without it every module is read again, but still only what came out otherwise is compiled.
+    shutil.rmtree(target / ".mypy_cache", ignore_errors=True)
     command = [sys.executable, "setup.py", "build_ext", "--inplace"]
+    command += [f"--parallel={_PROCESSORS}"] if keep else []
     done = subprocess.run(command, cwd=target, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError("\n".join((done.stdout + done.stderr).splitlines()[-30:]))
-    shutil.rmtree(target / "build")
-    return [path for kind in ("so", "pyd") for path in sorted(target.rglob(f"*.{kind}"))]
+    if not keep:
+        shutil.rmtree(target / "build")
+    return _extensions(target)
+
+
+def _extensions(target: Path) -> list[Path]:
+    """Return the extension modules beside the copied sources, and those of all of them together."""
+    found = [*target.glob("*.*"), *(target / PACKAGE).rglob("*.*")]
+    return sorted(path for path in found if path.suffix in (".so", ".pyd"))
+
+
+def _remove_what_is_gone(target: Path, chosen: Collection[str]) -> None:
+    """Remove copied sources that there are no more, and extensions of modules that are not compiled any more."""
+    for path in (target / PACKAGE).rglob("*.py"):
+        if not (SOURCES / path.relative_to(target)).exists():
+            path.unlink()
+    wanted = {(target / module).with_suffix("") for module in chosen}
+    for path in _extensions(target):
+        module = path.parent / path.name.split(".")[0].removesuffix("__mypyc")
+        if module not in wanted:
+            path.unlink()
 
 
 def compiled_files() -> dict[str, str]:
@@ -188,14 +239,21 @@ def compiled_files() -> dict[str, str]:
         raise SystemExit(
             "WEATHERGAGE_COMPILE is set, but there is no C compiler: install one, or leave the variable out"
         )
-    target = Path(tempfile.mkdtemp(prefix="weathergage-compiled-"))
-    return {str(path): path.relative_to(target).as_posix() for path in compile_into(target)}
+    kept = os.environ.get("WEATHERGAGE_COMPILE_FOLDER", "")
+    # What another Python or another compiler made is of no use.
+    target = (
+        Path(kept).resolve() / f"{sysconfig.get_platform()}-{sys.implementation.cache_tag}-{version('mypy')}"
+        if kept
+        else Path(tempfile.mkdtemp(prefix="weathergage-compiled-"))
+    )
+    found = compile_into(target, keep=bool(kept))
+    return {str(path): path.relative_to(target).as_posix() for path in found}
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--list"]:
         print(*modules(), sep="\n")
-    elif len(sys.argv) not in (2, 3):
+    elif len(sys.argv) != 2:
         raise SystemExit(__doc__)
     else:
-        print(f"{len(compile_into(Path(sys.argv[1]), *sys.argv[2:]))} extension modules in {sys.argv[1]}")
+        print(f"{len(compile_into(Path(sys.argv[1])))} extension modules in {sys.argv[1]}")

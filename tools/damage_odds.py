@@ -25,6 +25,7 @@ from weathergage.campaign.battle.fought_battles import fought_in, game_of
 from weathergage.campaign.events import EngagementRolled
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import ID, Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import DamageRolled, ShotFired
+from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import quarters_rules
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import split
 
 GUIDE = Path(__file__).parent.parent / "docs" / "beat-to-quarters.md"
@@ -88,7 +89,7 @@ class Tally:
 
 def fight(turns: int, seed: int, captain: str) -> Tally:
     """Play battles until so many turns are over."""
-    tally, book, number = Tally(), ruleset(ID).book, 0
+    tally, book, number = Tally(), quarters_rules(ruleset(ID)).book, 0
     while tally.turns < turns:
         game = start(ID, load_scenario(BATTLES[number % len(BATTLES)]), seed * 100_000 + number)
         bots = [make_bot(captain, (seed * 100_000 + number) * 2 + side) for side in (0, 1)]
@@ -159,7 +160,7 @@ def _verdict(seen: Sequence[float], expected: Sequence[float]) -> str:
 
 def damage_report(tally: Tally) -> Iterator[str]:
     """Return the tables of the damage table."""
-    book: Book = ruleset(ID).book
+    book = quarters_rules(ruleset(ID)).book
     rows = book.guns.damage.rows
     size, width = len(rows), len(rows[0])
     by_column = {c: sum(tally.faces[c, face] for face in range(1, size + 1)) for c in range(width)}

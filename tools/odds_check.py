@@ -48,7 +48,7 @@ class Case:
     """A position, the question about it, and one whole resolution of it with dice."""
 
     name: str
-    rules: Ruleset
+    rules: Ruleset[Any, Any]
     state: Any
     question: str
     sample: Callable[[Any], Seen]
@@ -74,7 +74,7 @@ class Line:
 
 def cases() -> Iterator[Case]:
     """Return every question in every ruleset."""
-    drawn: list[tuple[str, Ruleset, Any, str, Callable[[Any], Seen]]] = [
+    drawn: list[tuple[str, Ruleset[Any, Any], Any, str, Callable[[Any], Seen]]] = [
         *quarters_odds.positions(),
         *table_odds.positions(),
     ]

@@ -18,7 +18,7 @@ STANDING = (
 
 
 def put(game: Game, ask: Ask) -> bool:
-    """Whether a person has to answer a question."""
+    """Return whether a person has to answer a question."""
     rules = game.rules
     if is_routine(rules, game.state, ask):
         consulted = rules.consults is not None and rules.consults(rules.book, game.state, ask)

@@ -16,6 +16,7 @@ from weathergage.engine.ruleset import HouseValue
 from weathergage.rulesets.drawn.red_and_black.core.book import ID, Book
 from weathergage.rulesets.drawn.red_and_black.core.ship import UNRATED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.typed_rules import open_table_rules
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import LOW, Aim, attack_number
 from weathergage.scenarios.two_ships import two_ships
 
@@ -41,9 +42,9 @@ def house_values(values: list[HouseValue]) -> str:
 
 def meeting(first: str, second: str) -> tuple[Book, OpenTable, Ship, Ship]:
     """Return two ships of the library as the game sets them up."""
-    rules = ruleset(ID)
+    rules = open_table_rules(ruleset(ID))
     battle, _ = two_ships(first, second)
-    state: OpenTable = rules.set_up(rules, battle, 0)
+    state = rules.set_up(rules, battle, 0)
     return rules.book, state, state.ships[0], state.ships[1]
 
 
@@ -51,7 +52,7 @@ def medium_attack(book: Book, state: OpenTable, ship: Ship, target: Ship) -> int
     """Return the attack number of an ordinary broadside fired low at medium range."""
     ship.opened = [True, True]
     band = book.sheet.range.bands.index("medium")
-    return attack_number(book, state, Aim(ship, 0, target, LOW, band, "", book.shot["R"], 0))
+    return attack_number(book, state, Aim(ship, 0, target, LOW, band, "", book.shot["R"]))
 
 
 def type_of(text: str) -> str:

@@ -29,6 +29,8 @@ COMMAND = "make index"
 
 #: Rooms beside the rulesets that follow one of their books.
 ALSO_FOLLOWS = {"campaign": "beat_to_quarters"}
+#: Rooms that quote numbers of rules as examples, and carry none of them out.
+QUOTES = {"cli", "server"}
 #: Files about the rules, which carry none of them out.
 ABOUT = {"rules.toml", "rulings.toml", "concordance.toml", "printed.toml", "terms.toml"}
 #: The list of options of an edition, which only leads to their modules.
@@ -134,7 +136,8 @@ def _code(known: list[Edition]) -> Iterator[Cited]:
     """Yield what modules and tables cite: those that decide before those that show, own numbers before others."""
     tables = (path for path in (SOURCE / "rulesets").rglob("*.toml") if path.name not in ABOUT)
     chapters = {(edition.rules.id, rule) for edition in known for rule in _chapters(edition.rules.rules)}
-    for path in sorted([*SOURCE.rglob("*.py"), *tables]):
+    modules = (path for path in SOURCE.rglob("*.py") if path.relative_to(SOURCE).parts[0] not in QUOTES)
+    for path in sorted([*modules, *tables]):
         shows = bool(SHOWS.search(path.relative_to(ROOT).as_posix()))
         lists = path.name == LIST and path.parent.name != "tables"
         for name, rule, clarity, place in _cited_in(path, _followed(path, known), known):
