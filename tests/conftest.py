@@ -1,6 +1,7 @@
 """What holds for every test: no property fails because the machine is slow, every run tries the same examples, and
 bots of one test's files are unknown to the next."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,13 @@ settings.register_profile(
     "patient", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("patient")
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from walking through all collected tests again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(scope="module", autouse=True)

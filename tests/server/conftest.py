@@ -3,6 +3,7 @@
 import hashlib
 import os
 import secrets
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
-from sqlalchemy import Connection, create_engine, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, make_url, text
 
 from tests.server import toy
 from tests.server.people import Person, ToyBots
@@ -20,7 +21,25 @@ from weathergage.bots import bot
 from weathergage.engine import ruleset as registry
 from weathergage.server import app as app_module
 from weathergage.server.app import create_app, database_address
+from weathergage.server.store import database as database_module
 from weathergage.server.store.database import Database
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _migrated_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Begin every new database file of this process as a copy of one with all tables: migrating each takes long."""
+    template = tmp_path_factory.mktemp("migrated") / "template.sqlite3"
+    Database(f"sqlite:///{template}").close()
+    make_ready = database_module._make_ready
+
+    def copied(engine: Engine, file: Path | None, url: str) -> None:
+        if file is not None and file.stat().st_size == 0:
+            shutil.copyfile(template, file)
+        make_ready(engine, file, url)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database_module, "_make_ready", copied)
+        yield
 
 
 @pytest.fixture

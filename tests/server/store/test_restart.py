@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from alembic.script import ScriptDirectory
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, inspect, text
 
@@ -12,6 +13,7 @@ from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots
 from weathergage.server.app import create_app
 from weathergage.server.settings import PRIVATE
 from weathergage.server.store.database_tables import metadata
+from weathergage.server.store.migrations import configuration, known_steps
 
 
 def test_a_game_goes_on_after_a_restart(toy_bots: ToyBots, tmp_path: Path) -> None:
@@ -78,3 +80,8 @@ def test_migrations_make_the_tables_that_the_program_uses(toy_bots: ToyBots, tmp
     with engine.connect() as connection:
         assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
     engine.dispose()
+
+
+def test_steps_are_known_by_the_names_of_their_files() -> None:
+    steps = list(ScriptDirectory.from_config(configuration()).walk_revisions())
+    assert known_steps() == [step.revision for step in reversed(steps)]
