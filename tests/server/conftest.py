@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 from sqlalchemy import Connection, Engine, create_engine, make_url, text
 
 from tests.server import toy
+from tests.server.lent_apps import LentApps
 from tests.server.people import Person, ToyBots
 from tests.server.postgres import REQUIRED, programs, running
 from weathergage.bots import bot
@@ -23,6 +24,8 @@ from weathergage.server import app as app_module
 from weathergage.server.app import create_app, database_address
 from weathergage.server.store import database as database_module
 from weathergage.server.store.database import Database
+
+_APPS = LentApps()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -40,6 +43,14 @@ def _migrated_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database_module, "_make_ready", copied)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _lent_apps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let a test have the applications of earlier ones, emptied."""
+    monkeypatch.setattr(app_module, "routed", _APPS.lend)
+    yield
+    _APPS.take_back()
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Put the application together: storage, routes, WebSockets and the browser client."""
 
 import os
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -121,9 +121,16 @@ def create_app(
         async with assembled(app.state, database, battles, clock or WallClock(), settings):
             yield
 
-    application = Application(
+    application = routed(settings, [lifespan, rate_limit_cleanup])
+    application.observer = _observer(application, settings)
+    return application
+
+
+def routed(settings: Settings, lifespan: Sequence[Callable[[Litestar], Any]]) -> Application:
+    """Return an application with every route, which still has to be given its parts when it starts."""
+    return Application(
         route_handlers=[*described(CALLS), watch, watch_campaign, watch_person, watch_lobby, *client_files()],
-        lifespan=[lifespan, rate_limit_cleanup],
+        lifespan=lifespan,
         dependencies={
             **{name: _part(name) for name in PARTS},
             "office": Provide(administration.office, sync_to_thread=True),
@@ -147,8 +154,6 @@ def create_app(
         logging_config=None,
         openapi_config=DESCRIPTION,
     )
-    application.observer = _observer(application, settings)
-    return application
 
 
 def _observer(app: Litestar, settings: Settings) -> Observer:
