@@ -3,7 +3,7 @@
 import logging
 import secrets
 import threading
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime, timedelta
 
@@ -77,9 +77,10 @@ class Courier:
                 self._pending = self._thread.submit(self._work)
 
     def settled(self) -> None:
-        """Wait until everything that is due now is done."""
+        """Wait until everything that is due now is done, or until the courier is closed."""
         self.wake()
-        self._thread.submit(lambda: None).result()
+        with suppress(CancelledError):
+            self._thread.submit(lambda: None).result()
 
     def close(self) -> None:
         """Stop after the posts that are being sent, or without those that hang; they wait in the database."""
@@ -124,7 +125,8 @@ class Courier:
         if self._closing:
             return
         with holding(self._claims, _KIND, post.id) as mine:
-            if mine:
+            # Another worker may have sent it and given up its claim since it was found.
+            if mine and self.store.is_waiting(post):
                 self._send_post(post)
 
     def _send_post(self, post: Post) -> None:

@@ -395,6 +395,13 @@ class MessageStore:
     def posts_due(self, now: datetime, most: int = 50) -> list[Post]:
         """Return posts that are to be tried now, the longest waiting first."""
         query = select(posts).where(posts.c.due <= hour_text(now)).order_by(posts.c.due).limit(most)
+        return self._posts(query)
+
+    def is_waiting(self, post: Post) -> bool:
+        """Return whether a post was neither sent nor tried by another worker since it was read."""
+        return self._posts(select(posts).where(posts.c.id == post.id)) == [post]
+
+    def _posts(self, query: Select[Any]) -> list[Post]:
         with self._database.reading() as connection:
             return [
                 Post(row.id, row.way, msgspec.json.decode(row.news, type=tuple[int, ...]), row.attempts)
