@@ -13,11 +13,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from weathergage.engine.contract.phase import PASSED, Phase
+from weathergage.engine.contract.phase import Phase
 from weathergage.engine.dice import Dice, KeyedDice
 from weathergage.engine.events import REFEREE, Command, Event, PhaseBegan
 from weathergage.engine.journal import BACK, REOPEN, Entry, Fork
 from weathergage.engine.orders import Ask, IllegalOrder, NotAsked, Orders, Request, Violation
+from weathergage.engine.questions import Questions
 from weathergage.engine.ruleset import Book, Ruleset, State, ruleset, ruleset_for
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import GameState
@@ -28,7 +29,21 @@ __all__ = ["Entry", "Game", "resume", "start"]
 class Game:
     """Hold a game in progress: its state, the open requests, and the journal that led to it."""
 
-    __slots__ = ("events", "forks", "journal", "listening", "requests", "rules", "scenario", "seed", "state")
+    __slots__ = (
+        "_chosen",
+        "_journal",
+        "_open",
+        "_requests",
+        "events",
+        "forks",
+        "listening",
+        "questions",
+        "recording",
+        "rules",
+        "scenario",
+        "seed",
+        "state",
+    )
 
     def __init__(
         self,
@@ -37,7 +52,7 @@ class Game:
         seed: int,
         state: State,
         listening: bool,
-        requests: list[Request | None] | None = None,
+        questions: Questions | None = None,
     ) -> None:
         # The kernel asks of both only what every game has; they fit each other, whichever game it is.
         self.rules: Ruleset = cast("Ruleset", rules)
@@ -45,30 +60,51 @@ class Game:
         self.seed = seed
         self.state: Any = state
         self.listening = listening
-        self.journal: list[Entry] = []
+        #: Whether a journal is kept; a copy for search keeps none.
+        self.recording = questions is None
+        self._journal: list[Entry] = []
+        #: What was chosen by number since the last entry of the journal: side, how many answers, and these.
+        self._chosen: list[int] = []
         #: Where it left earlier games that it was begun from.
         self.forks: list[Fork] = []
         self.events: list[Event] = []
-        #: What each side is asked now; None for a side that is asked nothing or has answered.
-        self.requests: list[Request | None] = requests or []
-        if requests is not None:
-            return
-        if self.over:
-            self.requests = [None] * len(state.sealed)
-            return
-        self._go_on(None)
-        for side, sealed in enumerate(state.sealed):
-            if sealed is not None:
-                self.requests[side] = None
+        #: What all sides are asked now, in rows of numbers.
+        self.questions = Questions() if questions is None else questions
+        #: The sides that have not answered, one bit for each, and what they are asked in words, once it was wanted.
+        self._open = 0
+        self._requests: list[Request | None] | None = None
+        if questions is None and not self.over:
+            self._go_on(asking=True)
+            for side, sealed in enumerate(state.sealed):
+                if sealed is not None and self._open >> side & 1:
+                    self._write(side, sealed)
 
     @property
     def over(self) -> bool:
         """Return whether the game has ended."""
         return self.state.outcome is not None
 
+    @property
+    def requests(self) -> list[Request | None]:
+        """Return what each side is asked now, in words; None for a side that is asked nothing or has answered."""
+        if self._requests is None:
+            self._requests = self._in_words()
+        return self._requests
+
+    @property
+    def journal(self) -> list[Entry]:
+        """Return everything that was ordered so far, in words."""
+        if self._chosen:
+            self._put_down()
+        return self._journal
+
     def waiting_for(self) -> list[int]:
         """Return the sides whose orders are missing."""
-        return [side for side, request in enumerate(self.requests) if request is not None]
+        return [side for side in range(len(self.state.sealed)) if self._open >> side & 1]
+
+    def is_asked(self, side: int) -> bool:
+        """Return whether the orders of a side are missing."""
+        return bool(self._open >> side & 1)
 
     def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
         """Return everything that is wrong with these orders; an empty list if they may be sealed."""
@@ -125,18 +161,79 @@ class Game:
         if self.rules.check is not None and not (as_written and self._lenient()):
             if wrong := self.rules.check(state, side, full):
                 raise IllegalOrder(wrong)
-        state.sealed[side] = full
-        requests[side] = None
         self.journal.append(Entry(side, full))
-        for other in requests:
-            if other is not None:
-                return
-        self._go_on(_opened(state.sealed))
+        state.sealed[side] = full
+        self._write(side, full)
+        if not self._open:
+            self._go_on()
+
+    def seal(self, side: int) -> None:
+        """Seal the answers that a captain has chosen by number in the rows of `questions`; the others are defaults."""
+        if not self.is_asked(side):
+            raise NotAsked([self._nothing_asked(side)])
+        questions = self.questions
+        if self._requests is not None:
+            # Somebody reads words here, so the answers are put down in words as well.
+            rows, asks = questions.rows_of(side), self._request_of(side).asks
+            chosen = zip(asks, rows, strict=True)
+            self.submit(side, {ask.id: _chosen(ask, questions.answer[row]) for ask, row in chosen})
+            return
+        if self.recording:
+            rows = questions.rows_of(side)
+            self._chosen += (side, len(rows))
+            self._chosen += [questions.answer[row] for row in rows]
+        self._open &= ~(1 << side)
+        if not self._open:
+            self._go_on()
+
+    def _write(self, side: int, orders: Orders) -> None:
+        """Enter a side's orders, which were found right, into the rows."""
+        request = self.requests[side]
+        assert request is not None
+        for row, ask in zip(self.questions.rows_of(side), request.asks, strict=True):
+            self.questions.write(row, ask, orders.get(ask.id, ask.default))
+        self._open &= ~(1 << side)
+        self.requests[side] = None
+
+    def _in_words(self) -> list[Request | None]:
+        """Return the requests of the sides that have not answered."""
+        state, questions, rules = self.state, self.questions, self.rules
+        phase: Phase[GameState] = rules.phases[state.phase]
+        found: list[Request | None] = []
+        for side in range(len(state.sealed)):
+            if not self._open >> side & 1:
+                found.append(None)
+                continue
+            rows = questions.rows_of(side)
+            asks = [phase.describe(state, questions, row) for row in rows]
+            if state.standing_answers and rules.standing is not None:
+                asks = rules.standing(rules, state, side, asks)
+                for row, ask in zip(rows, asks, strict=True):
+                    questions.answer_by_default(row, ask)
+            found.append(Request(side, phase.id, asks, phase.seconds(state)))
+        return found
+
+    def _put_down(self) -> None:
+        """Put down in words what was chosen by number, by playing the game once more."""
+        assert self.scenario is not None, "a game that is begun from a position keeps no journal of numbers"
+        told = start(self.rules.id, self.scenario, self.seed, self.rules.switched_on, listening=False)
+        told.follow(self._journal, self.forks)
+        chosen, self._chosen = self._chosen, []
+        at = 0
+        while at < len(chosen):
+            side, count = chosen[at], chosen[at + 1]
+            request = told._request_of(side)
+            answers = chosen[at + 2 : at + 2 + count]
+            told.submit(side, {ask.id: _chosen(ask, n) for ask, n in zip(request.asks, answers, strict=True)})
+            at += 2 + count
+        self._journal = told.journal
 
     def act(self, side: int, verb: str, notation: str = "") -> None:
         """Give an order that is not an answer: standing orders, a claim, a concession."""
         if self.over:
             raise NotAsked([Violation(verb, "the game is over")])
+        # What is asked was asked before this order, and does not follow it.
+        journal, _ = self.journal, self.requests
         report = self.events if self.listening else None
         if verb == REOPEN:
             wrong = self._reopen(side)
@@ -146,9 +243,9 @@ class Game:
             wrong = self.rules.act(self.rules, self.state, side, verb, notation, report)
         if wrong is not None:
             raise IllegalOrder([wrong])
-        self.journal.append(Entry(side, act=(verb, notation)))
+        journal.append(Entry(side, act=(verb, notation)))
         if self.state.outcome is not None:
-            self.requests = [None] * len(self.requests)
+            self._ask_nothing()
 
     def _reopen(self, side: int) -> Violation | None:
         """Open a side's sealed orders again while another side still writes; the question is put to it anew."""
@@ -156,15 +253,16 @@ class Game:
         if not 0 <= side < len(state.sealed) or state.sealed[side] is None:
             return Violation(REOPEN, "there are no sealed orders that could be opened again")
         # What a phase asks follows from the state alone, which sealing does not change.
-        phase = self.rules.phases[state.phase]
-        asks = phase.asks(state) or PASSED
-        some = asks[side] if asks else []
-        if some and state.standing_answers and self.rules.standing is not None:
-            some = self.rules.standing(self.rules, state, side, some)
-        if not some:
+        phase: Phase[GameState] = self.rules.phases[state.phase]
+        again = Questions()
+        phase.pose(state, again)
+        if not again.sides() >> side & 1:
             return Violation(REOPEN, "nothing is asked of this side any more; its orders stay sealed")
-        self.requests[side] = Request(side, phase.id, some, phase.seconds(state))
+        others = [(n, sealed) for n, sealed in enumerate(state.sealed) if sealed is not None and n != side]
+        self._put(again)
         state.sealed[side] = None
+        for other, sealed in others:
+            self._write(other, sealed)
         return None
 
     def _go_back(self, side: int, notation: str) -> Violation | None:
@@ -181,7 +279,8 @@ class Game:
             self.rules.id, self.scenario, self.seed, self.rules.switched_on, listening=self.listening, key=key
         )
         earlier.follow(self.journal[: int(notation)], self.forks)
-        self.state, self.requests, self.events = earlier.state, earlier.requests, earlier.events
+        self.state, self.events = earlier.state, earlier.events
+        self.questions, self._open, self._requests = earlier.questions, earlier._open, earlier._requests
         self.state.dice = live
         return None
 
@@ -220,7 +319,11 @@ class Game:
 
     def clone(self) -> "Game":
         """Return a copy that plays on independently and records no events, for search and simulation."""
-        return Game(self.rules, self.scenario, self.seed, self.state.clone(), False, self.requests[:])
+        twin = Game(self.rules, self.scenario, self.seed, self.state.clone(), False, self.questions.copy())
+        twin._open = self._open
+        if self._requests is not None:
+            twin._requests = self._requests[:]
+        return twin
 
     def _lenient(self) -> bool:
         """Return whether the phase takes orders as written on paper, and cuts the illegal part."""
@@ -241,12 +344,13 @@ class Game:
             raise NotAsked([Violation("orders", "the game is over")])
         request = self.requests[side] if 0 <= side < len(self.requests) else None
         if request is None:
-            phase = self.rules.phases[self.state.phase]
-            who = "this side" if self.scenario is None else self.scenario.called(side)
-            raise NotAsked(
-                [Violation("orders", f"nothing is asked of {who} in the {phase.title}", phase.cite)]
-            )
+            raise NotAsked([self._nothing_asked(side)])
         return request
+
+    def _nothing_asked(self, side: int) -> Violation:
+        phase = self.rules.phases[self.state.phase]
+        who = "this side" if self.scenario is None else self.scenario.called(side)
+        return Violation("orders", f"nothing is asked of {who} in the {phase.title}", phase.cite)
 
     def _not_asked(self, side: int, ask_id: str) -> Violation:
         """Say why a side is not asked this; the reasons for other sides' ships stay secret."""
@@ -254,28 +358,29 @@ class Game:
         found = phase.not_asked(self.state, ask_id) if self.state.answers_for(side, ask_id) else None
         return found or Violation(ask_id, "nothing like this is asked of you now", phase.cite)
 
-    def _go_on(self, orders: Orders | None) -> None:
-        """Carry out opened orders, then continue until a side is asked or the game is over; None: ask first."""
+    def _go_on(self, asking: bool = False) -> None:
+        """Carry out the answers, then continue until a side is asked or the game is over; `asking`: ask first."""
         state: GameState = self.state
-        rules = self.rules
-        phases = rules.phases
+        phases = self.rules.phases
         after_last = len(phases)
         report = self.events if self.listening else None
+        questions = self.questions
         now = state.phase
+        if not asking:
+            for side in range(len(state.sealed)):
+                state.sealed[side] = None
         while True:
             phase = phases[now]
-            asks = phase.asks(state) if orders is None else None
-            if asks and any(asks):
-                if state.standing_answers and rules.standing is not None:
-                    asks = [rules.standing(rules, state, side, some) for side, some in enumerate(asks)]
-                seconds = phase.seconds(state)
-                self.requests = [
-                    Request(side, phase.id, some, seconds) if some else None for side, some in enumerate(asks)
-                ]
-                return
-            if asks is not PASSED:
-                over = phase.resolve(state, orders or {}, report)
-                orders = None
+            something = True
+            if asking:
+                questions.clear()
+                something = phase.pose(state, questions)
+                if questions.rows:
+                    self._put(questions)
+                    return
+            asking = True
+            if something:
+                over = phase.carry_out(state, questions, report)
                 if state.outcome is not None:
                     break
                 if not over:
@@ -290,17 +395,25 @@ class Game:
             if report is not None:
                 began = phases[now]
                 report.append(PhaseBegan(turn=state.turn, phase=began.id, cite=began.cite))
-        self.requests = [None] * len(state.sealed)
+        self._ask_nothing()
+
+    def _put(self, questions: Questions) -> None:
+        """Ask what stands in these rows; in words at once where somebody listens, or standing orders answer."""
+        self.questions = questions
+        self._open = questions.sides()
+        self._requests = None
+        if self.listening or self.state.standing_answers:
+            self._requests = self._in_words()
+
+    def _ask_nothing(self) -> None:
+        self.questions.clear()
+        self._open = 0
+        self._requests = None
 
 
-def _opened(sealed: list[Orders | None]) -> Orders:
-    """Return the orders of all sides in one dict, and clear the sealed ones."""
-    orders: Orders | None = None
-    for side, some in enumerate(sealed):
-        if some is not None:
-            orders = some if orders is None else {**orders, **some}
-            sealed[side] = None
-    return orders or {}
+def _chosen(ask: Ask, number: int) -> str:
+    """Return the option of that number, or the default."""
+    return ask.options[number] if number >= 0 else ask.default
 
 
 def start(

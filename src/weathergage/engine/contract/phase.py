@@ -5,6 +5,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 from weathergage.engine.contract.compilation import mypyc_attr
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.questions import UNANSWERED, Questions
 from weathergage.engine.state import GameState
 from weathergage.engine.wording import Wording
 
@@ -19,8 +20,12 @@ State = TypeVar("State", bound=GameState, contravariant=True)
 class Phase(Generic[State]):
     """Ask sides for orders, say why answers are refused, and carry out the answers.
 
-    Here stands everything that the kernel looks for in a phase. Only `resolve` has to be defined; what a phase leaves
-    out asks nothing, refuses plainly and goes on with the next phase.
+    Here stands everything that the kernel looks for in a phase. A phase asks in one of two ways, and what it leaves out
+    asks nothing, refuses plainly and goes on with the next phase:
+
+    - in words: `asks` returns questions with all their options, `resolve` gets the answers as they are written;
+    - in numbers, as all do that are played often: `pose` puts rows, `carry_out` reads their answers, and `describe`
+      makes words of a row for those who read them. Such a phase says `numbered`.
     """
 
     #: The name by which requests, events and other phases know it; and its name for people.
@@ -30,14 +35,58 @@ class Phase(Generic[State]):
     words: ClassVar[tuple[Wording, ...]] = ()
     #: Orders may come as they were written on paper: what is illegal is cut by `resolve`, not refused.
     takes_as_written: ClassVar[bool] = False
+    #: Whether it asks in numbers.
+    numbered: ClassVar[bool] = False
 
     def __init__(self, cite: str) -> None:
         #: The full name of the paragraph it follows.
         self.cite = cite
 
+    def pose(self, state: State, questions: Questions) -> bool:
+        """Put the questions of this step; False to go past the phase, since nothing is asked or to be done."""
+        asks = self.asks(state)
+        if asks is PASSED:
+            return False
+        for side, some in enumerate(asks or ()):
+            for ask in some:
+                questions.put_ask(side, ask)
+        return True
+
+    def describe(self, state: State, questions: Questions, row: int) -> Ask:
+        """Return the question of a row in words."""
+        ask = questions.asked[row]
+        assert ask is not None, f"the phase {self.id} puts rows of numbers that it does not describe"
+        return ask
+
+    def carry_out(self, state: State, questions: Questions, report: Report) -> bool:
+        """Carry out the answers in the rows; True when the phase is over, False when it asks again."""
+        return self.resolve(state, questions.orders(), report)
+
     def asks(self, state: State) -> list[list[Ask]] | None:
         """Return the asks of each side at this step; None or empty lists if nothing is asked, PASSED to go past."""
-        return None
+        if not self.numbered:
+            return None
+        questions = Questions()
+        if not self.pose(state, questions):
+            return PASSED
+        found: list[list[Ask]] = [[] for _ in state.sealed]
+        for row in range(questions.rows):
+            found[questions.side[row]].append(self.describe(state, questions, row))
+        return found
+
+    def resolve(self, state: State, orders: Orders, report: Report) -> bool:
+        """Carry out the opened orders; True when the phase is over, False when it asks again."""
+        if not self.numbered:
+            raise NotImplementedError
+        questions = Questions()
+        self.pose(state, questions)
+        for row in range(questions.rows):
+            ask = self.describe(state, questions, row)
+            if ask.id in orders:
+                questions.write(row, ask, orders[ask.id])
+            else:
+                questions.answer[row] = UNANSWERED
+        return self.carry_out(state, questions, report)
 
     def refuse(self, state: State, ask: Ask, notation: str) -> Violation:
         """Say why a notation that is not among the options of an ask is refused."""
@@ -52,10 +101,6 @@ class Phase(Generic[State]):
     def seconds(self, state: State) -> int:
         """Return how long there is to answer; 0 where nobody is hurried."""
         return 0
-
-    def resolve(self, state: State, orders: Orders, report: Report) -> bool:
-        """Carry out the opened orders; True when the phase is over, False when it asks again."""
-        raise NotImplementedError
 
     def following(self, state: State) -> int:
         """Return the index of the phase after this one; the number of phases stands for the end of the turn."""

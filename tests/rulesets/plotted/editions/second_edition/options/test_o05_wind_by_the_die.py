@@ -99,7 +99,7 @@ def test_o_v_the_new_number_counts_from_the_next_test(edition: str) -> None:
     desk = CHANGING[edition]
     game = at_wind(desk, *TEST[edition], 3, 3, 5, *([5] if edition == "second_edition" else [4, 5]), 2, 3)
     game.state.turn, game.state.phase = 6, desk.phases["wind"]
-    game._go_on(None)
+    game._go_on(asking=True)
     assert [event.changes for event in desk.happened(game, WindTested)] == [True, True]
 
 

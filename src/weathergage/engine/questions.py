@@ -1,0 +1,149 @@
+"""Hold what is asked at one step as rows of numbers; words are made of a row only for those who read them.
+
+A phase puts a row for each question; an answer is the number of an option. The rows are used again at the next step, so
+that asking makes no objects. Rules that ask in words put an `Ask` instead, which is a row like any other.
+"""
+
+from typing import Final
+
+from weathergage.engine.orders import Ask, Orders
+
+#: Answers that are no number of an option: none was given, it stands in `notation`, or it is the default of an `Ask`.
+UNANSWERED: Final = -1
+WRITTEN: Final = -2
+BY_DEFAULT: Final = -3
+
+
+class Questions:
+    """Hold the open questions of all sides, row by row; only the first `rows` of each list count."""
+
+    def __init__(self) -> None:
+        self.rows = 0
+        self.side: list[int] = []
+        #: Which of the phase's questions it is, the ship it is put to and what else it is about, as the phase counts.
+        self.kind: list[int] = []
+        self.ship: list[int] = []
+        self.about: list[int] = []
+        #: How many options there are, and where they begin among `options`, where a phase lists them there.
+        self.choices: list[int] = []
+        self.first: list[int] = []
+        self.default: list[int] = []
+        self.answer: list[int] = []
+        #: Questions put in words, and answers given in words that are no option by number.
+        self.asked: list[Ask | None] = []
+        self.notation: list[str] = []
+        self.options: list[int] = []
+
+    def clear(self) -> None:
+        """Take back all rows and options."""
+        self.rows = 0
+        self.options.clear()
+
+    def put(
+        self,
+        side: int,
+        kind: int,
+        ship: int,
+        choices: int,
+        default: int = 0,
+        about: int = 0,
+        first: int = 0,
+    ) -> None:
+        """Ask a ship of a side one of the phase's questions."""
+        at = self.rows
+        if at == len(self.side):
+            self._grow()
+        self.side[at] = side
+        self.kind[at] = kind
+        self.ship[at] = ship
+        self.about[at] = about
+        self.choices[at] = choices
+        self.first[at] = first
+        self.default[at] = default
+        self.answer[at] = default
+        self.asked[at] = None
+        self.rows = at + 1
+
+    def put_ask(self, side: int, ask: Ask, ship: int = -1) -> None:
+        """Ask a side a question that is already in words."""
+        self.put(side, -1, ship, len(ask.options), BY_DEFAULT)
+        self.asked[self.rows - 1] = ask
+
+    def _grow(self) -> None:
+        for column in (self.side, self.kind, self.ship, self.about, self.choices, self.first):
+            column.append(0)
+        self.default.append(0)
+        self.answer.append(0)
+        self.asked.append(None)
+        self.notation.append("")
+
+    def rows_of(self, side: int) -> list[int]:
+        """Return the rows of a side, in the order they were put."""
+        return [row for row in range(self.rows) if self.side[row] == side]
+
+    def sides(self) -> int:
+        """Return the sides that are asked anything, one bit for each."""
+        found = 0
+        for row in range(self.rows):
+            found |= 1 << self.side[row]
+        return found
+
+    def write(self, row: int, ask: Ask, notation: str) -> None:
+        """Answer a row in words; `ask` is the row in words."""
+        self.notation[row] = notation
+        if self.asked[row] is not None:
+            self.answer[row] = WRITTEN
+            return
+        try:
+            self.answer[row] = ask.options.index(notation)
+        except ValueError:
+            self.answer[row] = WRITTEN
+
+    def answer_by_default(self, row: int, ask: Ask) -> None:
+        """Answer a row with the default of the row in words, which a standing order may have changed."""
+        if self.asked[row] is not None:
+            self.asked[row] = ask
+        else:
+            self.default[row] = self.answer[row] = ask.options.index(ask.default)
+
+    def written(self, row: int) -> str:
+        """Return the answer to a question that was put in words; "" where there is none."""
+        answer = self.answer[row]
+        if answer == WRITTEN:
+            return self.notation[row]
+        ask = self.asked[row]
+        if ask is None or answer == UNANSWERED:
+            return ""
+        return ask.default if answer == BY_DEFAULT else ask.options[answer]
+
+    def orders(self) -> Orders:
+        """Return the answers to all questions that were put in words, side by side."""
+        found: Orders = {}
+        left, side = self.rows, 0
+        while left:
+            for row in range(self.rows):
+                if self.side[row] == side:
+                    left -= 1
+                    ask = self.asked[row]
+                    if ask is not None and self.answer[row] != UNANSWERED:
+                        found[ask.id] = self.written(row)
+            side += 1
+        return found
+
+    def copy(self) -> "Questions":
+        """Return rows of their own with the same questions and answers."""
+        twin = Questions()
+        rows = self.rows
+        twin.rows = rows
+        twin.side = self.side[:rows]
+        twin.kind = self.kind[:rows]
+        twin.ship = self.ship[:rows]
+        twin.about = self.about[:rows]
+        twin.choices = self.choices[:rows]
+        twin.first = self.first[:rows]
+        twin.default = self.default[:rows]
+        twin.answer = self.answer[:rows]
+        twin.asked = self.asked[:rows]
+        twin.notation = self.notation[:rows]
+        twin.options = self.options[:]
+        return twin
