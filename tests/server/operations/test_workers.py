@@ -125,6 +125,9 @@ def test_a_sandglass_runs_for_somebody_at_another_worker(workers: list[Worker]) 
     ben.join(anna)
     with ben.listen() as socket:
         socket.receive_json()
+        # That he is there is noted a moment after he is answered.
+        presence = workers[0].client.app.state.game_tables.presence
+        ben.wait_for(lambda _look: presence.anybody(anna.game))
         assert anna.order({"signal/0": "crimson"}).status_code == 200
         assert at(workers[0], ben).order({"signal/1": "azure"}).status_code == 200
         session = workers[0].client.app.state.game_registry.session(anna.game)
@@ -195,3 +198,17 @@ def _hears_of_two_changes(anna: Person, ben: Person, worker: Worker, postgres: s
         assert at(worker, ben).order({"signal/1": "azure"}).status_code == 200
         assert socket.receive_json()["version"] > first
     server.dispose()
+
+
+def test_a_late_player_reads_why_at_whichever_worker_he_comes_to(workers: list[Worker]) -> None:
+    """The worker whose clock rang answered for both; the other tells it as clearly."""
+    anna, ben = Person(workers[0].client), Person(workers[1].client)
+    anna.make(HUMANS, terms={"pace": {"kind": "days", "hours": 24, "bank": 0}, "time_up": "defaults"})
+    ben.join(anna)
+    version = ben.look()["version"]
+    anna.look()
+    workers[0].sweep(24 * 3600 + 60)
+    refused = ben.order({"signal/1": "crimson"}, version=version)
+    assert refused.status_code == 409
+    assert refused.json()["error"].startswith("your time was up, so this question was answered for you")
+    assert ben.order({"signal/1": "crimson"}, version=ben.look()["version"]).status_code == 200

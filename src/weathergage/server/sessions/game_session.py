@@ -173,8 +173,6 @@ class GameSession:
         self._seating = Seating(seats, GAMES, record.id, storage, storage)
         self._drafts = SeatDrafts(DraftStore(storage.database), record.id)
         self.fleets = SeatFleets(FleetStore(storage.database), record.id)
-        #: By seat, its version after its question was last answered because time was up.
-        self._given_late: dict[int, int] = {}
         self._names = PeopleStore(storage.database).names
         self._deadlines = SeatDeadlines(seats, clock, watched, lambda: self.record, away_until)
         self._deadlines.resume(self.time_up)
@@ -787,6 +785,11 @@ class GameSession:
             fresh = Play(self.record, play.lines()[:keep], commands_of(self.seats))
             self._settle(fresh)
             deadlines, clocks = self._deadlines.turned(play.requests, fresh.requests, fresh.game.state.turn)
+            for each in self.seats:
+                # Versions begin anew, so the one of an answer that was given late means nothing any more.
+                if each.clock.given:
+                    clock = clocks.get(each.number, each.clock)
+                    clocks[each.number] = msgspec.structs.replace(clock, given=0)
             self._play = None
             self._storage.rewind(
                 self.record.id,
@@ -799,8 +802,8 @@ class GameSession:
             )
             self._play = fresh
             self._storage.set_clocks(self.record.id, self.record.adjourned, deadlines, clock_rows(clocks))
-            for each, clock in clocks.items():
-                self.seats[each].clock = clock
+            for number, clock in clocks.items():
+                self.seats[number].clock = clock
             self._deadlines.set(deadlines, self.time_up)
             self._on_change(self, True)
             return fresh.version(seat)
@@ -982,7 +985,7 @@ class GameSession:
             # Others may still answer until the game is claimed; telling all would tell who has not sealed.
             self._tell_late()
             if given:
-                with self._changing() as play:
+                with self._changing(given_late=[seat.number for seat in given]) as play:
                     for seat in given:
                         if (request := play.requests[seat.number]) is None:
                             continue
@@ -990,11 +993,10 @@ class GameSession:
                             self._ahead.seal_late(self, play, seat.number)
                         else:
                             play.seal(seat.number, request.defaults(), by_hand=False)
-                        self._given_late[seat.number] = play.version(seat.number)
 
     def _refuse_late(self, seat: int, version: int | None) -> None:
-        """Refuse orders for a question that was answered for the seat when its time was up, as this worker knows."""
-        if version is not None and version < self._given_late.get(seat, 0):
+        """Refuse orders for a question that was answered for the seat when its time was up."""
+        if seat >= 0 and version is not None and version < self.seats[seat].clock.given:
             raise Refused(
                 409,
                 "your time was up, so this question was answered for you; load the game again, then send orders",
@@ -1182,8 +1184,13 @@ class GameSession:
         return self._play
 
     @contextmanager
-    def _changing(self, reseated: Mapping[int, Mapping[str, Any]] | None = None) -> Iterator[Play]:
-        """Commit a change when the block ends, together with that of seats, or make it not have happened."""
+    def _changing(
+        self, reseated: Mapping[int, Mapping[str, Any]] | None = None, given_late: Sequence[int] = ()
+    ) -> Iterator[Play]:
+        """Commit a change when the block ends, together with that of seats, or make it not have happened.
+
+        `given_late` are the seats that are answered for because their time is up.
+        """
         with self._lock:
             play = self._current()
             first, before, known = play.entries, play.requests, play.versions()
@@ -1195,6 +1202,9 @@ class GameSession:
                 deadlines, clocks = self._deadlines.turned(
                     before, asked, play.game.state.turn, [line.entry for line in play.lines(first)]
                 )
+                for number in given_late:
+                    clock = clocks.get(number, self.seats[number].clock)
+                    clocks[number] = msgspec.structs.replace(clock, given=play.version(number))
                 reseated = joined(reseated or {}, clock_rows(clocks))
                 answered = [seat for seat, request in enumerate(before) if asked[seat] is not request]
                 self._storage.append(

@@ -64,7 +64,7 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True):
     """Hold the time of a seat: what is left of it for the turn, what is saved, in seconds.
 
     `held` is what a question had left when the game was adjourned; `late` counts how often time ran out since its
-    player last gave orders.
+    player last gave orders; `given` is the seat's version after a question was last answered for it because of that.
     """
 
     turn: int = 0
@@ -72,6 +72,7 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True):
     bank: float = 0
     held: float | None = None
     late: int = 0
+    given: int = 0
 
 
 @dataclass(slots=True)
