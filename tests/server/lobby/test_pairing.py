@@ -120,6 +120,68 @@ def test_one_button_cancels_even_a_duel_that_was_just_found(anna: Person, ben: P
     assert anna.get("/api/lobby").json()["invitations"] == []
 
 
+def sat_down(person: Person) -> str:
+    """Sit down at the game that was found; its id."""
+    mine = search(person)
+    person.game = mine["game"]
+    assert person.post("sit", {"side": mine["side"]}).status_code == 200
+    return person.game
+
+
+@pytest.mark.parametrize(("pace", "wait"), [("glass", timedelta(minutes=10)), ("days", timedelta(days=3))])
+def test_another_opponent_is_looked_for_if_the_first_never_comes(
+    anna: Person, ben: Person, visitor: Callable[[], Person], noon: Noon, pace: str, wait: timedelta
+) -> None:
+    named(anna, "Anna"), named(ben, "Ben")
+    seek(anna, pace=pace), seek(ben, pace=pace)
+    game = sat_down(anna)
+    noon.time += wait - timedelta(seconds=1)
+    pairing_of(anna).go_on()
+    assert search(anna)["ruleset"] == "" and search(ben)["game"] == game, "he may still come"
+    noon.time += timedelta(seconds=1)
+    pairing_of(anna).go_on()
+    again = search(anna)
+    assert (again["ruleset"], again["game"], again["missed"]) == ("toy", "", "Ben")
+    assert search(ben)["ruleset"] == "", "who does not come is not looked for either"
+    assert anna.get("").status_code == 404 and ben.get("/api/lobby").json()["invitations"] == []
+    carl = named(visitor(), "Carl")
+    found = seek(carl, pace=pace)["game"]
+    assert found and search(anna)["game"] == found
+
+
+def test_another_opponent_is_looked_for_if_the_first_says_no(anna: Person, ben: Person) -> None:
+    named(anna, "Anna"), named(ben, "Ben")
+    seek(anna), seek(ben)
+    sat_down(anna)
+    ben.call("DELETE", "/api/lobby/duel")
+    pairing_of(anna).go_on()
+    assert (search(anna)["ruleset"], search(anna)["game"]) == ("toy", ""), "she need not wait"
+    assert search(ben)["ruleset"] == ""
+
+
+def test_a_duel_that_has_begun_is_not_looked_for_again(anna: Person, ben: Person, noon: Noon) -> None:
+    named(anna, "Anna"), named(ben, "Ben")
+    seek(anna), seek(ben)
+    assert sat_down(anna) == sat_down(ben)
+    noon.time += timedelta(days=1)
+    pairing_of(anna).go_on()
+    assert anna.get("").json()["begun"] and search(anna)["ruleset"] == search(ben)["ruleset"] == ""
+
+
+def test_a_table_that_its_maker_offers_to_others_stays(anna: Person, ben: Person, noon: Noon) -> None:
+    named(anna, "Anna"), named(ben, "Ben")
+    seek(ben), seek(anna)
+    made = {True: anna, False: ben}[anna.get(f"/api/games/{search(anna)['game']}").json()["made"]]
+    sat_down(made)
+    empty = next(seat for seat in made.get("offers").json())["side"]
+    assert (
+        made.call("PUT", f"/api/games/{made.game}/offers/{empty}", json={"kind": "open"}).status_code == 200
+    )
+    noon.time += timedelta(days=1)
+    pairing_of(anna).go_on()
+    assert made.get("").status_code == 200
+
+
 @pytest.mark.parametrize(("pace", "hours"), [("glass", 2), ("none", 24), ("days", 14 * 24)])
 def test_a_search_goes_on_without_a_page_until_its_time_is_over(
     anna: Person, ben: Person, noon: Noon, pace: str, hours: int

@@ -57,7 +57,8 @@ duel-others = { $count ->
     [one] One other person looks for a duel now.
    *[other] { $count } others look for a duel now.
 }
-duel-leave = You may leave this page: it goes on looking until { $time }. Who is found invites you in your harbour, and the messages that you have set up tell you.
+duel-leave = You may leave this page: it goes on looking until { $time }. Who is found invites you in your harbour, and the messages that you have set up tell you. If they do not come, somebody else is looked for.
+duel-missed = { $name } did not come, so somebody else is looked for.
 duel-cancel = Cancel
 duel-found = An opponent is found.
 duel-to-battle = To the battle

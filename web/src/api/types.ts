@@ -291,7 +291,7 @@ export interface Checked {
   violations: Violation[];
 }
 
-/** Say what is claimed because another side's time is up. */
+/** Say what is claimed because another side's time is up, or because it has left. */
 export interface Claim {
   result: "draw" | "victory";
 }
@@ -482,6 +482,7 @@ export interface DuelSearch {
   others: number;
   game: string;
   side: number;
+  missed: string;
 }
 
 /** Ask for a duel with somebody of similar rating; both must want the same rules and the same pace. */
@@ -502,6 +503,12 @@ export interface EndedOrder {
   turn: number;
   ships: string[];
   text: string;
+}
+
+/** Tell where an enemy came to lie at the end of the turn, the most frequent places first. */
+export interface EnemyTried {
+  ship: string;
+  places: PlaceTried[];
 }
 
 /** Hold one named figure: a chance or a mean; the true value is likely within the margin. */
@@ -1447,6 +1454,12 @@ export interface PlacePreview {
   stopped: string;
 }
 
+/** Tell in how many tries an enemy came to lie at a place. */
+export interface PlaceTried {
+  at: [number, number];
+  tries: number;
+}
+
 /** The place of a ship on an open table, in tenths of a millimetre: mainmast, point, and the base about it. */
 export interface PlaceView {
   x: number;
@@ -1560,6 +1573,7 @@ export interface PlanTrial {
   columns: number[];
   width: number;
   samples: SampleTry[];
+  enemies: EnemyTried[];
   unit: string;
 }
 
@@ -2321,13 +2335,14 @@ export interface SubstituteSought {
 export interface TableInfo {
   mark: string;
   players: PlayerLine[];
+  campaign: string;
   onlookers: string[];
   channels: ChannelLine[];
   proposals: ProposalLine[];
   may_propose: ("adjourn" | "draw" | "resign" | "resume" | "undo")[];
   adjourned: string | null;
   may_reopen: boolean;
-  may_claim: boolean;
+  may_claim: "" | "late" | "left";
 }
 
 /** Tell a listener that something changed among the people at a game. */

@@ -132,3 +132,5 @@ class DuelSearch(msgspec.Struct, kw_only=True):
     others: int = 0
     game: str = ""
     side: int = -1
+    #: Who was found before and did not come, "" for nobody: another is looked for now.
+    missed: str = ""

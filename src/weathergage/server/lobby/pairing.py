@@ -12,6 +12,7 @@ from weathergage.scenarios.figures import all_figures
 from weathergage.scenarios.loader import all_scenarios
 from weathergage.server.identity.blocks import Blocks
 from weathergage.server.identity.credentials import Caller
+from weathergage.server.identity.offers import NAMED, NOBODY
 from weathergage.server.identity.results import ResultStore
 from weathergage.server.lobby.messages import DuelPace, DuelSearch, DuelWish
 from weathergage.server.lobby.store import LobbyStore, Seeker
@@ -34,6 +35,12 @@ LASTS: Mapping[str, timedelta] = {
     "none": timedelta(hours=24),
     "days": timedelta(days=14),
 }
+#: How long whoever has sat down waits for the opponent that was found, before another is looked for.
+COMES: Mapping[str, timedelta] = {
+    "glass": timedelta(minutes=10),
+    "none": timedelta(hours=24),
+    "days": timedelta(days=3),
+}
 #: A battle is even if neither side won more of the decided games of simulation than this.
 EVEN = 0.65
 PACES: Mapping[DuelPace, GameTerms] = {
@@ -41,7 +48,7 @@ PACES: Mapping[DuelPace, GameTerms] = {
     "glass": GameTerms(pace=Pace(kind="glass", seconds=180)),
     "days": GameTerms(pace=Pace(kind="days", hours=48, bank=72), time_up="captain"),
 }
-assert set(PACES) == set(LASTS) == set(get_args(DuelPace))
+assert set(PACES) == set(LASTS) == set(COMES) == set(get_args(DuelPace))
 #: Is told the game that was made for two seekers, and the seat of each desk in it.
 Teller = Callable[[str, Mapping[str, int]], None]
 
@@ -72,7 +79,7 @@ class Pairing:
         if not self._people.names({caller.desk}):
             raise Refused(409, "give a name first, so that your opponent knows with whom to play")
         known = self._store.seeker(caller.desk)
-        if known is None or not known.game:
+        if known is None or not known.game or self.standing(caller).game == "":
             now = self._games.clock.now()
             self._store.seek(Seeker(caller.desk, wish.ruleset, wish.pace, wish.rated, now, now))
             self._games.listeners.tell(LOBBY, True)
@@ -94,14 +101,18 @@ class Pairing:
         if known is None or (not known.game and _until(known) < self._games.clock.now()):
             return DuelSearch()
         try:
-            return self._shown(known)
+            shown = self._shown(known)
+            # Whoever has sat down, or said no, looks for nobody now.
+            waits = known.game == "" or self._is_invited(known, shown.side)
+            return shown if waits else DuelSearch()
         except Refused:  # the game that was found has been removed
             self._store.stop(caller.desk)
             return DuelSearch()
 
     def go_on(self) -> None:
-        """Pair those who wait while nobody asks; what keeps one from it is only told to the log."""
+        """Pair those who wait while nobody asks, also anew; what keeps one from it is only told to the log."""
         try:
+            self._look_again()
             if self._store.count() > 1:
                 self._pair()
         except Refused as wrong:
@@ -113,9 +124,61 @@ class Pairing:
         self._games.listeners.tell(LOBBY, True)
         return stopped
 
-    def found(self, game_id: str, caller: Caller) -> None:
-        """End the search of somebody who has sat down at the game that it led to."""
-        self._store.stop(caller.desk, game_id)
+    def found(self, game_id: str) -> None:
+        """End the searches that led to a game, once both have sat down there."""
+        if self._games.session(game_id).begun:
+            self._store.end(game_id)
+
+    def _look_again(self) -> None:
+        """Look for another opponent where the one who was found has said no, or has not come in time."""
+        for game, pair in self._store.paired_ones().items():
+            try:
+                begun = self._games.session(game).begun
+            except Refused:  # it was removed
+                begun = True
+            if begun:
+                self._store.end(game)
+            elif (waiting := self._given_up(game, pair)) is not None and self._store.repeat(
+                game, waiting, self._games.clock.now()
+            ):
+                self._close(game)
+                for seeker in pair:
+                    self._games.listeners.tell_person(seeker.desk, "invitations")
+                self._games.listeners.tell(LOBBY, True)
+
+    def _given_up(self, game: str, pair: Sequence[Seeker]) -> dict[str, str] | None:
+        """Return who is to be paired anew, with whom each has missed; None while both may still come."""
+        known, now = {seeker.desk for seeker in pair}, self._games.clock.now()
+        late = any(
+            seeker.claimed is not None and now - seeker.claimed >= COMES.get(seeker.pace, COMES["none"])
+            for seeker in pair
+        )
+        waiting: set[str] = set()
+        missing = False
+        for seat in self._games.session(game).seats:
+            if seat.desk is not None:
+                waiting.add(seat.desk)
+            elif seat.offer == NAMED and seat.offered_to in known and not late:
+                waiting.add(seat.offered_to or "")
+            # What its maker offers to others is his own table by now.
+            elif seat.offer == NOBODY or seat.offered_to in known:
+                missing = True
+        if not missing:
+            return None
+        return {desk: next(iter(known - {desk}), "") for desk in waiting & known}
+
+    def _close(self, game: str) -> None:
+        """Remove a game to which somebody did not come, unless the battle has begun at this very moment."""
+        session = self._games.session(game)
+        try:
+            self._games.forget(game, Caller(session.record.desk, known=True))
+        except Refused as refused:
+            _log.info("game %s stays, although somebody came late: %s", game, refused.message)
+
+    def _is_invited(self, known: Seeker, side: int) -> bool:
+        """Return whether a seat of the game that was found still waits for the seeker."""
+        seats = self._games.session(known.game).seats
+        return 0 <= side < len(seats) and seats[side].on_offer
 
     def _shown(self, known: Seeker) -> DuelSearch:
         now = self._games.clock.now()
@@ -135,6 +198,7 @@ class Pairing:
             others=max(0, self._store.count() - 1),
             game=known.game,
             side=side,
+            missed=self._people.names({known.missed}).get(known.missed, ""),
         )
 
     def _pair(self) -> None:

@@ -65,7 +65,7 @@ def sit(
 ) -> Response[bytes]:
     """Take an open seat, or one to which the caller is invited by name; somebody without a name gives one first."""
     taken = offered_seats.sit(game_id, data.side, caller, data.part)
-    pairing.found(game_id, caller)
+    pairing.found(game_id)
     return answer(taken)
 
 

@@ -46,6 +46,8 @@ seeking = Table(
     # When an opponent was found, null before; and the game that was then made for both, "" before.
     Column("claimed", String(40)),
     Column("game", String(32), nullable=False, server_default=""),
+    # Who was found before and did not come, "" for nobody.
+    Column("missed", String(64), nullable=False, server_default=""),
 )
 
 
@@ -61,6 +63,10 @@ class Seeker:
     #: When a page of theirs last asked how it stands.
     seen: datetime
     game: str = ""
+    #: When the opponent was found with whom that game was made.
+    claimed: datetime | None = None
+    #: The desk of an opponent who was found before and did not come, "" for nobody.
+    missed: str = ""
 
 
 @dataclass(slots=True, frozen=True)
@@ -156,16 +162,47 @@ class LobbyStore:
         with self._database.writing() as connection:
             connection.execute(update(seeking).where(seeking.c.desk == desk).values(seen=seen))
 
-    def stop(self, desk: str, game: str | None = None) -> Seeker | None:
-        """Remove somebody's search, or only one that led to this game; return what it was."""
+    def stop(self, desk: str) -> Seeker | None:
+        """Remove somebody's search; return what it was."""
         with self._database.writing() as connection:
             row = connection.execute(
                 select(seeking).where(seeking.c.desk == desk).with_for_update()
             ).one_or_none()
-            if row is None or (game is not None and row.game != game):
+            if row is None:
                 return None
             connection.execute(delete(seeking).where(seeking.c.desk == desk))
             return _seeker(row)
+
+    def paired_ones(self) -> dict[str, list[Seeker]]:
+        """Return the seekers for whom games were made, by the game."""
+        query = select(seeking).where(seeking.c.game != "").order_by(seeking.c.desk)
+        found: dict[str, list[Seeker]] = {}
+        with self._database.reading() as connection:
+            for row in connection.execute(query):
+                found.setdefault(row.game, []).append(_seeker(row))
+        return found
+
+    def end(self, game: str) -> None:
+        """Remove the searches that led to a game."""
+        with self._database.writing() as connection:
+            connection.execute(delete(seeking).where(seeking.c.game == game))
+
+    def repeat(self, game: str, waiting: Mapping[str, str], now: datetime) -> bool:
+        """Begin the searches anew of those who waited at a game, each for the one who did not come; end the others.
+
+        Return whether this worker did so, and not another.
+        """
+        at = now.isoformat(timespec="microseconds")
+        with self._database.writing() as connection:
+            paired = select(seeking).where(seeking.c.game == game).with_for_update()
+            if not connection.execute(paired).all():
+                return False
+            for desk, missed in waiting.items():
+                anew = {"game": "", "claimed": None, "since": at, "missed": missed}
+                own = (seeking.c.desk == desk) & (seeking.c.game == game)
+                connection.execute(update(seeking).where(own).values(**anew))
+            connection.execute(delete(seeking).where(seeking.c.game == game))
+            return True
 
     def count(self) -> int:
         """Return how many people look for a duel."""
@@ -208,4 +245,5 @@ class LobbyStore:
 
 def _seeker(row: Row[Any]) -> Seeker:
     since, seen = datetime.fromisoformat(row.since), datetime.fromisoformat(row.seen)
-    return Seeker(row.desk, row.ruleset, row.pace, row.rated, since, seen, row.game)
+    claimed = None if row.claimed is None else datetime.fromisoformat(row.claimed)
+    return Seeker(row.desk, row.ruleset, row.pace, row.rated, since, seen, row.game, claimed, row.missed)

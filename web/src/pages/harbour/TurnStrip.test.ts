@@ -14,6 +14,7 @@ const SEARCH: DuelSearch = {
   others: 0,
   game: "",
   side: -1,
+  missed: "",
 };
 
 test("a search for a duel has a ticket of its own, which says until when and can be withdrawn", async () => {
