@@ -24,7 +24,7 @@ from weathergage.campaign.files.journal import Fought, Line
 from weathergage.campaign.fleet import FleetPlan, faults, frame_faults
 from weathergage.campaign.month.battle_results import fate_faults, settle
 from weathergage.campaign.month.dockyard import MonthEnd
-from weathergage.campaign.month.ending import end_if_beaten, surrender
+from weathergage.campaign.month.ending import close, end_if_beaten, surrender
 from weathergage.campaign.month.first_muster import mustered
 from weathergage.campaign.month.fleet_buying import FleetBuying
 from weathergage.campaign.month.month_step import SIDES, Step
@@ -207,6 +207,15 @@ class Campaign:
         self.state.sealed = [None, None]
         self.requests = [None, None]
         surrender(self.book, self.state, side, self._report)
+
+    def close(self) -> None:
+        """End the campaign without a winner, because it will not be played on."""
+        if self.over:
+            raise NotAsked([Violation("close", "the campaign is over")])
+        self.journal.append(Line(act="close"))
+        self.state.sealed = [None, None]
+        self.requests = [None, None]
+        close(self.book, self.state, self._report)
 
     def view(self, side: int) -> CampaignView:
         """Return what a side may know, and what it is asked; -1 is an onlooker."""

@@ -173,6 +173,8 @@ def _gained(s: CampaignState, e: ev.PointsGained) -> str:
 
 def _ended(s: CampaignState, e: ev.CampaignEnded) -> str:
     tally = f"{half_points(e.halves[0])} to {half_points(e.halves[1])} victory points"
+    if e.kind == "closed":
+        return f"The campaign was closed without a winner, with {tally}."
     if e.winner < 0:
         return f"The campaign is over and undecided, with {tally}."
     reasons = {

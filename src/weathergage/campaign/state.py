@@ -155,12 +155,16 @@ class Meeting:
     seed: int = 0
 
 
+#: What ended a campaign; whoever keeps the server may have closed it.
+Kind = Literal["surrender", "no active ships", "victory points", "closed"]
+
+
 @dataclass(slots=True)
 class Ending:
     """Describe how the campaign ended: winner (-1 for a draw) and final victory points in halves."""
 
     winner: int
-    kind: Literal["surrender", "no active ships", "victory points"]
+    kind: Kind
     month: int
     halves: tuple[int, int]
     cite: str

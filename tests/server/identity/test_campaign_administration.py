@@ -9,6 +9,7 @@ from tests.server.admirals import Admiral
 from tests.server.identity.test_kinds import admin_of
 from tests.server.identity.test_results import named
 from tests.server.people import Person
+from weathergage.campaign import verify
 from weathergage.server.store.database_tables import campaigns
 
 
@@ -120,12 +121,47 @@ def test_a_campaign_is_judged_and_removed(admin: Person, admirals: tuple[Admiral
     anna, ben = admirals
     judged = f"/api/admin/campaigns/{anna.campaign}/judgement"
     drawn = admin.post(judged, {"winner": -1})
-    assert drawn.status_code == 422 and "never drawn" in drawn.json()["error"]
+    assert drawn.status_code == 422 and "close it without a winner" in drawn.json()["error"]
     told = admin.post(judged, {"winner": 1, "reason": "Anna is gone."}).json()["told"]
     assert ben.look()["view"]["step"] == "over" and told in notices(ben)
     assert admin.call("DELETE", f"/api/admin/campaigns/{anna.campaign}").status_code == 200
     assert ben.get(f"/api/campaigns/{ben.campaign}").status_code == 404
     assert admin.get("/api/admin/campaigns").json()["count"] == 0
+
+
+@pytest.mark.parametrize("fighting", [False, True])
+def test_a_campaign_is_closed_without_a_winner(
+    admin: Person, admirals: tuple[Admiral, Admiral], fighting: bool
+) -> None:
+    anna, ben = admirals
+    game = to_battle(anna, ben) if fighting else ""
+    closing = f"/api/admin/campaigns/{anna.campaign}/closing"
+    assert anna.post(closing, {"reason": ""}).status_code == 403
+    told = admin.post(closing, {"reason": "Nobody comes any more."}).json()["told"]
+    assert told == "The administrator has closed the campaign without a winner: Nobody comes any more."
+    seen = ben.look()["view"]
+    assert seen["step"] == "over" and told in notices(ben)
+    assert (seen["ending"]["winner"], seen["ending"]["kind"]) == (-1, "closed")
+    if fighting:
+        ben.game = game
+        assert Person.look(ben)["view"]["outcome"]["kind"] == "closed", "its dice are opened, too"
+    again = admin.post(closing, {"reason": ""})
+    assert again.status_code == 409 and "over already" in again.json()["error"]
+    file = anna.get(f"/api/campaigns/{anna.campaign}/file").content
+    assert verify(file) == [], "it can be played again to its end"
+
+
+def test_campaigns_are_exported(admin: Person, admirals: tuple[Admiral, Admiral]) -> None:
+    anna, _ = admirals
+    assert anna.get("/api/admin/campaigns.csv").status_code == 403
+    (row,) = admin.get("/api/admin/campaigns.json").json()
+    assert (row["campaign"], row["over"], row["kind"], row["winner"]) == (anna.campaign, False, "", "")
+    assert [player["name"] for player in row["players"]] == ["Anna", "Ben"]
+    admin.post(f"/api/admin/campaigns/{anna.campaign}/judgement", {"winner": 1})
+    heads, line = admin.get("/api/admin/campaigns.csv").text.splitlines()
+    cells = dict(zip(heads.split(","), line.split(","), strict=True))
+    assert cells["kind"] == "surrender" and cells["winner"] == row["players"][1]["side"]
+    assert cells["players"].endswith("Ben") and cells["month"] == "1"
 
 
 @pytest.mark.parametrize("file", ["Lost", '{"title":"Lost"}'])

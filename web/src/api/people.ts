@@ -72,6 +72,7 @@ export const adminCalls = {
     client.request<Done>("PUT", `/api/admin/campaigns/${id}/seats/${side}`, { body: { name } }),
   judgeCampaign: (id: string, winner: number, reason: string) =>
     post<Done>(`/api/admin/campaigns/${id}/judgement`, { winner, reason }),
+  closeCampaign: (id: string, reason: string) => post<Done>(`/api/admin/campaigns/${id}/closing`, { reason }),
   removeCampaign: (id: string) => client.request<Done>("DELETE", `/api/admin/campaigns/${id}`),
   people: () => client.request<AdminPeople>("GET", "/api/admin/people"),
   admit: (name: string) =>

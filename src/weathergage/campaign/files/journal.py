@@ -26,9 +26,9 @@ class Fought(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Hold one line: a side's orders, a surrender, or a battle."""
+    """Hold one line: a side's orders, a surrender, a closing by whoever keeps the server, or a battle."""
 
     side: int = -1
     orders: Orders = {}
-    act: Literal["", "surrender"] = ""
+    act: Literal["", "surrender", "close"] = ""
     battle: Fought | None = None

@@ -132,6 +132,8 @@ def executions(
         try:
             if line.battle is not None:
                 campaign.report(line.battle)
+            elif line.act == "close":
+                campaign.close()
             elif line.act:
                 campaign.surrender(line.side)
             else:

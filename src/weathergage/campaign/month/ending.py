@@ -1,11 +1,9 @@
 """Take stock of both sides every month, and end the campaign (20.i)."""
 
-from typing import Literal
-
 from weathergage.campaign.book import Book
 from weathergage.campaign.events import CampaignEnded
 from weathergage.campaign.month.month_step import SIDES
-from weathergage.campaign.state import CampaignState, Ending, Snapshot, Vessel
+from weathergage.campaign.state import CampaignState, Ending, Kind, Snapshot, Vessel
 from weathergage.engine.events import Report
 
 
@@ -33,6 +31,11 @@ def surrender(book: Book, state: CampaignState, side: int, report: Report) -> No
     _end(book, state, 1 - side, "surrender", report)
 
 
+def close(book: Book, state: CampaignState, report: Report) -> None:
+    """End the campaign without a winner, as no rule does."""
+    _end(book, state, -1, "closed", report)
+
+
 def end_if_beaten(book: Book, state: CampaignState, report: Report) -> bool:
     """End the campaign if a side has lost all its active ships; if both, victory points decide (ruling B21)."""
     worst = book.tables.repair.worst
@@ -57,13 +60,13 @@ def _end(
     book: Book,
     state: CampaignState,
     winner: int,
-    kind: Literal["surrender", "no active ships", "victory points"],
+    kind: Kind,
     report: Report,
 ) -> None:
     halves = state.halves(0), state.halves(1)
     if not state.history or state.history[-1].month != state.month:
         take_stock(book, state, state.month)
-    rule = "20.i.2.a" if kind == "victory points" else "20.i.1"
-    state.ending = Ending(winner, kind, state.month, halves, book.cite(rule))
+    cite = "" if kind == "closed" else book.cite("20.i.2.a" if kind == "victory points" else "20.i.1")
+    state.ending = Ending(winner, kind, state.month, halves, cite)
     if report is not None:
-        report.append(CampaignEnded(winner=winner, kind=kind, halves=halves, cite=book.cite(rule)))
+        report.append(CampaignEnded(winner=winner, kind=kind, halves=halves, cite=cite))

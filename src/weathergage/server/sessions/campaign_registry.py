@@ -187,6 +187,18 @@ class CampaignRegistry:
                     self._game_registry.session(session.record.game).act(side, "concede", "")
             return sealed
 
+    def close_campaign(self, campaign_id: str) -> None:
+        """End a campaign without a winner, and its battle without a result: the opened secret would tell its dice."""
+        session = self.session(campaign_id)
+        with session.arranging:
+            try:
+                session.close()
+            except IllegalOrder as over:
+                raise Refused(409, "this campaign is over already; there is nothing to close") from over
+            with suppress(Refused, IllegalOrder):  # the game is gone, or over already
+                if session.record.game:
+                    self._game_registry.session(session.record.game).judge(-1, "closed")
+
     def hand_over(self, campaign_id: str, side: int, desk: str | None, told: str) -> str:
         """Bring a seat to another desk, also in the battle, or to none; return the key that invites to it then."""
         session = self.session(campaign_id)

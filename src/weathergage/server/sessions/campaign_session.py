@@ -307,7 +307,10 @@ class CampaignSession:
     def _written_for(self, version: int, wanted: int | None) -> None:
         # A side's version stands still while it writes: another number is of an earlier question.
         if wanted not in (None, version):
-            raise Refused(409, "these orders were written for another question; look again, then order")
+            raise Refused(
+                409,
+                f"the campaign has moved on (version {version}, not {wanted}); load it again, then send orders",
+            )
 
     @again_if_overtaken
     def submit(self, side: int, orders: Mapping[str, str], version: int | None, salt: str = "") -> Sealed:
@@ -323,6 +326,12 @@ class CampaignSession:
         with self._changing() as campaign:
             campaign.surrender(side)
         return self._sealed(campaign, side)
+
+    @again_if_overtaken
+    def close(self) -> None:
+        """End the campaign without a winner."""
+        with self._changing() as campaign:
+            campaign.close()
 
     def _sealed(self, campaign: Campaign, side: int) -> Sealed:
         """Return the receipt for the newest line of a side."""

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -166,31 +166,36 @@ class Administration:
         self._membership.dismiss(self._people.named(name).desk)
         return self.people()
 
-    def export(self) -> list[Result]:
+    def export(self) -> list[dict[str, Any]]:
         """Return all results, newest first."""
-        return self._results.newest()
+        return [_plain(result) for result in self._results.newest()]
 
 
-def as_json(results: Sequence[Result]) -> bytes:
-    """Return results as JSON, by names."""
-    return msgspec.json.format(msgspec.json.encode([_plain(result) for result in results]), indent=2)
+#: The columns of an exported table of games, and of one of campaigns.
+GAME_COLUMNS = (
+    *("ended", "game", "ruleset", "battle", "title", "winner", "kind", "turn", "points", "rated"),
+    *("adjudicated", "players"),
+)
+CAMPAIGN_COLUMNS = (
+    *("created", "changed", "campaign", "title", "month", "over", "winner", "kind", "points", "players"),
+)
 
 
-def as_csv(results: Sequence[Result]) -> bytes:
-    """Return results as CSV, a line for each game."""
+def as_json(rows: Sequence[Mapping[str, Any]]) -> bytes:
+    """Return exported games or campaigns as JSON, by names."""
+    return msgspec.json.format(msgspec.json.encode(rows), indent=2)
+
+
+def as_csv(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> bytes:
+    """Return exported games or campaigns as CSV, a line for each."""
     out = io.StringIO()
-    heads = [
-        *("ended", "game", "ruleset", "battle", "title", "winner", "kind", "turn", "points", "rated"),
-        *("adjudicated", "players"),
-    ]
     writer = csv.writer(out)
-    writer.writerow(heads)
-    for result in results:
-        plain = _plain(result)
-        points = ":".join(map(str, result.points))
-        players = "; ".join(f"{each['side']}: {each['name']}" for each in plain["players"])
-        values = {**plain, "points": points, "players": players}
-        writer.writerow([_harmless(values[head]) for head in heads])
+    writer.writerow(columns)
+    for row in rows:
+        points = ":".join(f"{each:g}" for each in row["points"])
+        players = "; ".join(f"{each['side']}: {each['name']}" for each in row["players"])
+        values = {**row, "points": points, "players": players}
+        writer.writerow([_harmless(values[column]) for column in columns])
     return out.getvalue().encode()
 
 

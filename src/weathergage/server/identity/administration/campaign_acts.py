@@ -1,5 +1,6 @@
 """Carry out the acts of an administrator on campaigns and their battles."""
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -85,11 +86,48 @@ class CampaignActs:
         session = self._registry.session(campaign)
         if winner not in range(len(session.seats)):
             known = " or ".join(f"{seat.side} for {seat.name}" for seat in session.seats)
-            raise Refused(422, f"a campaign is never drawn; write {known}")
+            raise Refused(422, f"a campaign is not judged drawn; write {known}, or close it without a winner")
         told = because(f"The administrator has given the campaign to {session.seats[winner].name}", reason)
         self._registry.give_up(campaign, 1 - winner)
         session.tell(told)
         return told
+
+    def close(self, campaign: str, reason: str) -> str:
+        """End a campaign without a winner; return what its players are told."""
+        session = self._registry.session(campaign)
+        told = because("The administrator has closed the campaign without a winner", reason)
+        self._registry.close_campaign(campaign)
+        session.tell(told)
+        return told
+
+    def export(self) -> list[dict[str, Any]]:
+        """Return all campaigns with their players and, where they are over, how they ended."""
+        found: list[AdminCampaign] = []
+        while len(page := self.listed(len(found)).campaigns) > 0:
+            found += page
+        return [self._exported(each) for each in found]
+
+    def _exported(self, campaign: AdminCampaign) -> dict[str, Any]:
+        ending = None
+        if campaign.over:
+            with suppress(Refused):  # one that cannot be read any more is only named
+                ending = self._registry.session(campaign.id).ending()
+        seats = zip(campaign.sides, campaign.seats, strict=False)
+        return {
+            "campaign": campaign.id,
+            "title": campaign.title,
+            "created": campaign.created,
+            "changed": campaign.touched,
+            "month": campaign.month,
+            "over": campaign.over,
+            "winner": campaign.sides[ending.winner] if ending is not None and ending.winner >= 0 else "",
+            "kind": "" if ending is None else ending.kind,
+            "points": [] if ending is None else [half / 2 for half in ending.halves],
+            "players": [
+                {"side": side, "name": seat.name if seat.bot else seat.player, "bot": seat.bot}
+                for side, seat in seats
+            ],
+        }
 
     def leave_battle(self, campaign: str, reason: str) -> str:
         """End a battle without a result, so that it is due again; return what the players are told."""

@@ -6,7 +6,13 @@ from litestar import Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, Parameter
 
-from weathergage.server.identity.administration.acts import Administration, as_csv, as_json
+from weathergage.server.identity.administration.acts import (
+    CAMPAIGN_COLUMNS,
+    GAME_COLUMNS,
+    Administration,
+    as_csv,
+    as_json,
+)
 from weathergage.server.identity.administration.messages import (
     AdminCampaigns,
     AdminGames,
@@ -128,6 +134,13 @@ def judge_campaign(campaign_id: FromPath[str], data: JSONBody[Judgement], office
     return answer(Done(told=office.campaigns.judge(campaign_id, data.winner, data.reason)))
 
 
+@post("/api/admin/campaigns/{campaign_id:str}/closing", status_code=200, responses=gives(Done, 403, 404, 409))
+@in_thread
+def close_campaign(campaign_id: FromPath[str], data: JSONBody[Closing], office: Office) -> Response[bytes]:
+    """End a campaign without a winner."""
+    return answer(Done(told=office.campaigns.close(campaign_id, data.reason)))
+
+
 @delete("/api/admin/campaigns/{campaign_id:str}", status_code=200, responses=gives(Done, 403, 404))
 @in_thread
 def remove_campaign(campaign_id: FromPath[str], office: Office) -> Response[bytes]:
@@ -146,7 +159,24 @@ def results_json(office: Office) -> Response[bytes]:
 @in_thread
 def results_csv(office: Office) -> Response[bytes]:
     """Export all results of games between people as CSV."""
-    return attachment(as_csv(office.export()), "weathergage-results.csv", "text/csv; charset=utf-8")
+    return attachment(
+        as_csv(office.export(), GAME_COLUMNS), "weathergage-results.csv", "text/csv; charset=utf-8"
+    )
+
+
+@get("/api/admin/campaigns.json", responses=gives(list[dict[str, object]], 403))
+@in_thread
+def campaigns_json(office: Office) -> Response[bytes]:
+    """Export all campaigns, their players and how they ended, as JSON."""
+    return attachment(as_json(office.campaigns.export()), "weathergage-campaigns.json")
+
+
+@get("/api/admin/campaigns.csv", responses=gives(str, 403, media_type="text/csv"))
+@in_thread
+def campaigns_csv(office: Office) -> Response[bytes]:
+    """Export all campaigns, their players and how they ended, as CSV."""
+    rows = as_csv(office.campaigns.export(), CAMPAIGN_COLUMNS)
+    return attachment(rows, "weathergage-campaigns.csv", "text/csv; charset=utf-8")
 
 
 @get("/api/admin/people", responses=gives(AdminPeople, 403))
@@ -174,6 +204,7 @@ def dismiss(name: FromPath[str], office: Office) -> Response[bytes]:
 
 CALLS = [
     *(all_games, give_seat, extend, judge, close, remove),
-    *(all_campaigns, give_campaign_seat, judge_campaign, remove_campaign),
+    *(all_campaigns, give_campaign_seat, judge_campaign, close_campaign, remove_campaign),
+    *(campaigns_json, campaigns_csv),
     *(results_json, results_csv, all_people, admit, dismiss),
 ]
