@@ -32,6 +32,25 @@ def test_tries_count_lines_hits_and_strengths(rules: str) -> None:
     fired = found.lines[0]
     assert sides[fired.ship] == view.side and fired.at is not None
     assert sides[fired.enemy] != view.side and fired.enemy_at is not None
+    enemies = {ship.id for ship in view.ships if ship.side != view.side and ship.present}
+    assert {each.ship for each in found.enemies} <= enemies and found.enemies
+    for each in found.enemies:
+        counts = [place.tries for place in each.places]
+        assert 0 < sum(counts) <= 6 and counts == sorted(counts, reverse=True)
+
+
+def test_where_an_enemy_may_be_is_where_she_came_to_lie_in_the_tries() -> None:
+    game = battle("second_edition", turn=4)
+    view = game.view(0)
+    found = {each.ship: each.places for each in try_out(view, {}, PLAN, 3).enemies}
+    ends: dict[str, list[tuple[int, int]]] = {}
+    for seed in range(3):
+        *_, last = stages(view, {}, PLAN, seed)
+        for ship in last.view(0).ships:
+            ends.setdefault(ship.id, []).append(ship.bow)
+    assert found
+    for name, places in found.items():
+        assert sorted(ends[name]) == sorted(place.at for place in places for _ in range(place.tries))
 
 
 def test_a_trial_ends_when_nobody_waits_for_it() -> None:

@@ -27,6 +27,12 @@ COLUMNS: Final = 13
 _MOST_QUESTIONS: Final = 2_000
 
 
+#: Tries on an open table are counted by squares of so many tenths of a millimetre.
+CELL: Final = 200
+#: The most places of an enemy that are told.
+MOST_PLACES: Final = 40
+
+
 #: A hex, or a place on an open table in tenths of a millimetre.
 Place = tuple[int, int]
 
@@ -52,6 +58,20 @@ class LineTried(msgspec.Struct, kw_only=True):
     at: Place | None = None
     enemy: str = ""
     enemy_at: Place | None = None
+
+
+class PlaceTried(msgspec.Struct, kw_only=True):
+    """Tell in how many tries an enemy came to lie at a place."""
+
+    at: Place
+    tries: int
+
+
+class EnemyTried(msgspec.Struct, kw_only=True):
+    """Tell where an enemy came to lie at the end of the turn, the most frequent places first."""
+
+    ship: str
+    places: list[PlaceTried]
 
 
 class SampleTry(msgspec.Struct, kw_only=True):
@@ -83,6 +103,7 @@ class PlanTrial(msgspec.Struct, kw_only=True):
     columns: list[int]
     width: float
     samples: list[SampleTry]
+    enemies: list[EnemyTried]
     unit: str
 
 
@@ -99,6 +120,8 @@ class _Try:
     rakes: int = 0
     raked: int = 0
     collided: bool = False
+    #: Where each enemy lay at the end.
+    enemies: dict[str, Place] = field(default_factory=dict)
 
 
 def stages(view: Any, orders: Mapping[str, str], plan: TurnPlan, seed: int) -> Iterator[Game]:
@@ -146,6 +169,11 @@ def _tried(view: Any, orders: Mapping[str, str], plan: TurnPlan, seed: int) -> t
     own, theirs = _strengths(game, view.side)
     found.gain = (own - before[0]) - (theirs - before[1])
     sides = {ship.id: ship.side for ship in view.ships}
+    found.enemies = {
+        ship.id: _cell(_place(ship), open_table=ship.place is not None)
+        for ship in game.view(view.side).ships
+        if sides.get(ship.id) != view.side and ship.present
+    }
     for event in game.events:
         _count(found, game, event, sides, view.side)
     return game, found
@@ -221,6 +249,14 @@ def _place(ship: Any) -> Place:
     return bow if ship.place is None else (ship.place.x, ship.place.y)
 
 
+def _cell(place: Place, *, open_table: bool) -> Place:
+    """Return a place as tries are counted by it: a hex, or the middle of a square of the open table."""
+    if not open_table:
+        return place
+    x, y = (CELL * (along // CELL) + CELL // 2 for along in place)
+    return x, y
+
+
 def _count(found: _Try, game: Game, event: Event, sides: Mapping[str, int], side: int) -> None:
     rules = game.rules
     aimed = None if rules.account is None else rules.account.aimed(rules, event)
@@ -260,6 +296,7 @@ def _summed(plan: TurnPlan, tried: Sequence[_Try], wanted: int, unit: str) -> Pl
         columns=columns,
         width=width,
         samples=_samples(tried),
+        enemies=_enemies(tried),
         unit=unit,
     )
 
@@ -273,6 +310,26 @@ def _line(tried: Sequence[_Try], number: int) -> LineTried:
     known = Counter(place for place in places if place.ship).most_common(1)
     came = known[0][0] if known else _Came()
     return LineTried(tries=len(places), **came._asdict())
+
+
+def _enemies(tried: Sequence[_Try]) -> list[EnemyTried]:
+    """Return where the enemies came to lie; what came about in one try of many is left out."""
+    least = max(1, len(tried) // 60)
+    places: dict[str, Counter[Place]] = {}
+    for each in tried:
+        for ship, at in each.enemies.items():
+            places.setdefault(ship, Counter())[at] += 1
+    return [
+        EnemyTried(
+            ship=ship,
+            places=[
+                PlaceTried(at=at, tries=count)
+                for at, count in sorted(counted.items(), key=lambda item: (-item[1], item[0]))[:MOST_PLACES]
+                if count >= least
+            ],
+        )
+        for ship, counted in sorted(places.items())
+    ]
 
 
 def _samples(tried: Sequence[_Try]) -> list[SampleTry]:

@@ -80,3 +80,4 @@ plan-else-do = else { $text }
 plan-besides = and also …
 plan-besides-about = What this line says besides
 plan-besides-remove = Take away: { $topic }
+plan-may-be = where { $ship } may be

@@ -238,6 +238,15 @@ export type PointInfo = {
   shift: boolean;
 };
 
+/** A shaded area with its name: its cells, each with how likely it is compared with the likeliest. */
+export type BoardArea = {
+  readonly id: string;
+  readonly label: string;
+  readonly cells: readonly { readonly at: Hex; readonly share: number }[];
+  /** Whether its cells are places of an open table, and no hexes. */
+  readonly open: boolean;
+};
+
 /** Parts of the board that are covered by panels, in CSS pixels; `fit` and `centreOn` keep out of them. */
 export type Inset = { top: number; right: number; bottom: number; left: number };
 
@@ -249,6 +258,8 @@ export type BoardProps = {
   ghosts?: readonly Ghost[] | undefined;
   lines?: readonly BoardLine[] | undefined;
   numbers?: readonly NumberPin[] | undefined;
+  /** Shaded areas, such as where an enemy may be. */
+  areas?: readonly BoardArea[] | undefined;
   effects?: readonly Effect[] | undefined;
   film?: FilmMarks | undefined;
   wakes?: readonly Wake[] | undefined;

@@ -2,6 +2,7 @@
 
 import type { TableView } from "../../api/types";
 import type {
+  BoardArea,
   BoardLine,
   BoardWind,
   Effect,
@@ -35,6 +36,7 @@ export type TableProps = {
   question?: TableQuestion | null | undefined;
   lines?: readonly BoardLine[] | undefined;
   numbers?: readonly NumberPin[] | undefined;
+  areas?: readonly BoardArea[] | undefined;
   effects?: readonly Effect[] | undefined;
   film?: FilmMarks | undefined;
   wakes?: readonly Wake[] | undefined;
