@@ -124,6 +124,43 @@ def test_a_rated_game_that_somebody_has_left_cannot_be_removed(
     assert [player.name for player in app.state.results.of_game(anna.game).players] == ["Anna", "Ben"]
 
 
+def test_who_stays_claims_a_game_that_the_other_has_left(anna: Person, ben: Person, app: Litestar) -> None:
+    named(anna, "Anna")
+    named(ben, "Ben")
+    begun(anna, ben, NONE, rated=True)
+    assert anna.get("table").json()["may_claim"] == ""
+    early = anna.post("claim", {"result": "victory"})
+    assert early.status_code == 409 and "nobody has left" in early.json()["error"]
+    ben.post("seats/1/leave")
+    assert anna.get("table").json()["may_claim"] == "left"
+    ben.key = ""
+    assert ben.post("claim", {"result": "victory"}).status_code == 409, "who left claims nothing"
+    assert anna.post("claim", {"result": "victory"}).status_code == 200
+    outcome = anna.look()["view"]["outcome"]
+    assert (outcome["winner"], outcome["kind"]) == (0, "abandoned")
+    result = app.state.results.of_game(anna.game)
+    assert [player.name for player in result.players] == ["Anna", "Ben"] and result.rated
+
+
+def test_nothing_is_claimed_of_somebody_who_is_back_or_has_a_successor(
+    anna: Person, ben: Person, cora: Person, app: Litestar
+) -> None:
+    begun(anna, ben, NONE)
+    ben.post("seats/1/leave")
+    ben.key = ""
+    end(ben, 1)
+    assert anna.get("table").json()["may_claim"] == "", "he is back"
+    ben.key = key_of(ben, 1)
+    ben.post("seats/1/leave")
+    offer(anna, 1, kind="open")
+    sit(cora, anna.game, 1)
+    assert anna.get("table").json()["may_claim"] == "", "Cora plays on"
+    app.state.game_registry.session(anna.game).hand_over(1, None, "freed")
+    assert anna.get("table").json()["may_claim"] == "", (
+        "she did not leave: the administrator has freed the seat"
+    )
+
+
 def test_who_has_left_one_side_cannot_sit_on_the_other(
     anna: Person, ben: Person, cora: Person, app: Litestar
 ) -> None:

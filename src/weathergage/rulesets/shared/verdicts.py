@@ -17,6 +17,7 @@ VERDICTS: Final = {
     "adjudicated": "the referee has judged the battle",
     "agreed": "both sides let it rest",
     "overtime": "a captain has let his time run out",
+    "abandoned": "one side has left the battle",
     "closed": "the game was closed before its end",
 }
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -70,6 +70,8 @@ from weathergage.server.wire.game_messages import (
 _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+#: Why a game may be claimed: the other side's time is up, or it has left; "" where it may not.
+ClaimReason = Literal["", "late", "left"]
 #: The order out of turn by which a side gives up, in every ruleset.
 CONCEDE = "concede"
 #: Values of a seat that nobody commands for another.
@@ -601,25 +603,43 @@ class GameSession:
             and seat.stand_in is None
         ]
 
-    def may_claim(self, number: int) -> bool:
-        """Return whether a seat may claim the game: it has answered, and those it waits for are enemies who are late.
+    def claim_of(self, number: int) -> ClaimReason:
+        """Return why a seat may claim the game: all people of the enemy have left it, or let their time run out.
 
         For a side with several captains the flag speaks, as long as a person has it.
         """
         with self._lock:
-            if not self._claims_count() or not 0 <= number < len(self.seats):
-                return False
-            seat, asked = self.seats[number], self._current().still_asked()
-            if not self._speaks(seat) or number in asked or not asked:
-                return False
-            waited = [self.seats[each] for each in asked]
-            return all(
-                each.side != seat.side
-                and each.human
-                and self.is_late(each.number)
-                and not self._captain_will_sit_in(each, waited)
-                for each in waited
-            )
+            if not 0 <= number < len(self.seats) or not self._speaks(self.seats[number]):
+                return ""
+            if self._enemy_has_left(self.seats[number]):
+                return "left"
+            return "late" if self._enemy_is_late(number) else ""
+
+    def _enemy_has_left(self, seat: SeatRecord) -> bool:
+        """Return whether everybody who played against a seat has given up his own, and nobody has sat down there.
+
+        The battle of a campaign is fought out, because the campaign needs what became of each ship.
+        """
+        if not self.begun or self.record.campaign or self.is_over():
+            return False
+        enemies = [each for each in self.seats if each.side != seat.side and each.human]
+        return bool(enemies) and all(each.desk is None and each.owner is not None for each in enemies)
+
+    def _enemy_is_late(self, number: int) -> bool:
+        """Return whether a seat has answered, and waits only for enemies whose time is up."""
+        if not self._claims_count():
+            return False
+        seat, asked = self.seats[number], self._current().still_asked()
+        if number in asked or not asked:
+            return False
+        waited = [self.seats[each] for each in asked]
+        return all(
+            each.side != seat.side
+            and each.human
+            and self.is_late(each.number)
+            and not self._captain_will_sit_in(each, waited)
+            for each in waited
+        )
 
     def _claims_count(self) -> bool:
         return self.record.terms.time_up == "claim" and self.begun and not self.is_over()
@@ -634,7 +654,7 @@ class GameSession:
         """Tell those who may claim the game, and nobody else, that they may; each clock once."""
         if not self._claims_count():
             return
-        claimants = [seat for seat in self.seats if self.may_claim(seat.number)]
+        claimants = [seat for seat in self.seats if self.claim_of(seat.number) == "late"]
         ended = [seat.deadline for seat in self.seats if seat.deadline is not None]
         about = f"late {max(ended).isoformat()}" if ended else ""
         if not claimants or about == self._told_late:
@@ -903,7 +923,7 @@ class GameSession:
             raise Refused(
                 409,
                 "this game is rated, and its result counts for somebody who has left it, too, so it cannot be removed; "
-                "play on, let a captain sit in for you, or resign",
+                "claim it, play on, or resign",
             )
 
     def _owned_by(self, desk: str) -> list[SeatRecord]:

@@ -30,7 +30,7 @@ from weathergage.server.table.nudges import Nudges
 from weathergage.server.table.presence import BEAT, Presence, stored, topic
 from weathergage.server.table.proposals import Proposals, may_draw
 from weathergage.server.table.store import TableStore
-from weathergage.server.table.substitutes import Substitutes
+from weathergage.server.table.substitutes import OF_A_CAMPAIGN, Substitutes
 from weathergage.server.table.talk import Channel, Listener, Talk, channels_of
 from weathergage.server.table.vacations import Vacations
 from weathergage.server.wire.errors import Refused
@@ -129,6 +129,7 @@ class GameTables:
                 seat,
                 who,
                 names,
+                fixed=bool(session.record.campaign),
             )
             for seat in session.seats
         ]
@@ -137,12 +138,13 @@ class GameTables:
             mark="",
             players=[_nudgeable(line, again) for line in players],
             onlookers=sorted(names.get(desk, "") for desk in around),
+            campaign=session.record.campaign if who.side >= 0 else "",
             channels=[self._channel(who, channel) for channel in channels_of(who)],
             proposals=self._proposals.open_ones(session, who.seat),
             may_propose=_proposable(session, who),
             adjourned=session.record.adjourned,
             may_reopen=who.side >= 0 and session.may_reopen(who.seat),
-            may_claim=session.may_claim(who.seat),
+            may_claim=session.claim_of(who.seat),
         )
         return msgspec.structs.replace(info, mark=_mark(info))
 
@@ -191,14 +193,17 @@ class GameTables:
         return self._told(game, caller)
 
     def claim(self, game: str, caller: Caller, wanted: Claim) -> TableInfo:
-        """Claim a game whose other players have let their time run out."""
+        """Claim a game whose other players have let their time run out, or left it."""
         session, who = self._listener(game, caller)
-        if not session.may_claim(who.seat):
+        reason = session.claim_of(who.seat)
+        if not reason:
             raise Refused(
                 409,
-                "there is nothing to claim: it is your turn, nobody's time is up, or your flag captain claims",
+                "there is nothing to claim: it is your turn, nobody's time is up and nobody has left, or your flag "
+                "captain claims",
             )
-        session.judge(who.side if wanted.result == "victory" else -1, "overtime")
+        kind = "overtime" if reason == "late" else "abandoned"
+        session.judge(who.side if wanted.result == "victory" else -1, kind)
         return self._told(game, caller)
 
     def seat_bot(self, game: str, caller: Caller, side: int, *, back: bool) -> TableInfo:
@@ -230,13 +235,13 @@ class GameTables:
     def leave(self, game: str, caller: Caller, number: int) -> TableInfo:
         """Give up the caller's seat; a captain sits in until somebody takes it."""
         line = next((each for each in self.info(game, caller).players if each.seat == number), None)
+        session = self._registry.session(game)
+        if line is not None and line.you and session.record.campaign:
+            raise Refused(409, OF_A_CAMPAIGN)
         if line is None or not line.may_leave:
             raise Refused(
                 403, "only a player gives up a seat, his own, where others play on; else remove the game"
             )
-        session = self._registry.session(game)
-        if session.record.campaign:
-            raise Refused(409, "this battle belongs to a campaign; hand over the campaign's seat instead")
         session.leave_seat(number, f"{line.name} has left {session.seats[number].name}.")
         return self._told(game, replace(caller, key=None))
 
@@ -329,8 +334,13 @@ class GameTables:
         )
 
 
-def lent(line: PlayerLine, seat: SeatRecord, who: Listener, names: Mapping[str, str]) -> PlayerLine:
-    """Return the line of a player with for whom he commands, and what the caller may do about that."""
+def lent(
+    line: PlayerLine, seat: SeatRecord, who: Listener, names: Mapping[str, str], *, fixed: bool
+) -> PlayerLine:
+    """Return the line of a player with for whom he commands, and what the caller may do about that.
+
+    `fixed` seats go with those of a campaign, and are neither lent nor given up.
+    """
     mine, over = who.desk != "" and seat.desk == who.desk, who.standing.over
     own = who.desk != "" and seat.owner == who.desk
     pending = mine and seat.owner is None and bool(seat.asked or seat.substitute)
@@ -341,12 +351,18 @@ def lent(line: PlayerLine, seat: SeatRecord, who: Listener, names: Mapping[str, 
         line,
         owner=names.get(seat.owner, seat.name) if seat.owner and seat.desk else "",
         returns=seat.returns if seat.owner else "",
-        may_lend=mine and not over and seat.human and seat.owner is None and not pending,
+        may_lend=mine and not over and not fixed and seat.human and seat.owner is None and not pending,
         may_end_loan=not over and ((seat.owner is not None and (own or mine)) or pending),
         sought=sought if pending else None,
         empty=seat.human and seat.desk is None,
         may_offer=seat.human and seat.desk is None and who.side >= 0 and not over,
-        may_leave=mine and who.side >= 0 and not over and seat.human and seat.owner is None and who.company,
+        may_leave=mine
+        and who.side >= 0
+        and not over
+        and not fixed
+        and seat.human
+        and seat.owner is None
+        and who.company,
     )
 
 

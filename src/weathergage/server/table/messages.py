@@ -90,6 +90,8 @@ class TableInfo(msgspec.Struct, kw_only=True):
 
     mark: str
     players: list[PlayerLine]
+    #: The campaign whose battle it is, to its players; "" for none. Its seats are those of the campaign.
+    campaign: str = ""
     #: What those who look on are called; "" for somebody without a name.
     onlookers: list[str]
     channels: list[ChannelLine]
@@ -98,9 +100,10 @@ class TableInfo(msgspec.Struct, kw_only=True):
     may_propose: list[ProposalKind]
     #: Until when all clocks stand still, "" until all want to go on; null where they run.
     adjourned: str | None
-    #: Whether the caller can open his sealed orders again, and whether he can claim the game of somebody who is late.
+    #: Whether the caller can open his sealed orders again, and why he can claim the game: the others' time is up, or
+    #: they have left; "" where he cannot.
     may_reopen: bool
-    may_claim: bool
+    may_claim: Literal["", "late", "left"]
 
 
 class TalkLine(msgspec.Struct, kw_only=True):
@@ -144,7 +147,7 @@ class NewSubstitute(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
-    """Say what is claimed because another side's time is up."""
+    """Say what is claimed because another side's time is up, or because it has left."""
 
     result: Literal["victory", "draw"]
 

@@ -117,7 +117,7 @@ def answer_proposal(
 def claim(
     game_id: GameId, data: JSONBody[Claim], game_tables: TablesDependency, caller: By
 ) -> Response[bytes]:
-    """Claim victory or a draw, because the time of those one waits for is up and the makers agreed so."""
+    """Claim victory or a draw: the time of those one waits for is up and the makers agreed so, or they have left."""
     return answer(game_tables.claim(game_id, caller, data))
 
 

@@ -19,6 +19,11 @@ from weathergage.server.table.presence import stored
 from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.game_messages import Taken
 
+#: Why the seats of a campaign's battle are neither lent nor given up: they are those of the campaign.
+OF_A_CAMPAIGN = (
+    "this battle belongs to a campaign, whose admirals fight its battles themselves; let a captain sit in for you, or "
+    "hand over your seat of the campaign on its page"
+)
 #: The longest time for which a seat is lent to a date.
 LONGEST_LOAN = timedelta(days=365)
 
@@ -126,7 +131,7 @@ class Substitutes:
         if not caller.known or caller.desk != seat.desk:
             raise Refused(403, "only the player of a seat can ask somebody to command it")
         if session.record.campaign:
-            raise Refused(409, "this battle belongs to a campaign; hand over the campaign's seat instead")
+            raise Refused(409, OF_A_CAMPAIGN)
         if any(each.human and each.desk == seat.desk and each.side != seat.side for each in seats):
             raise Refused(
                 409,
