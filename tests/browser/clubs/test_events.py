@@ -53,6 +53,8 @@ def test_a_knockout_of_single_ships_from_the_notice_to_the_result(new_page: Call
     inspectors[0].inspect("a round of a tournament")
     pictured(host.page, "event-round")
     host.get("event-decide").select_option(label="Cup Ben has won")
+    expect(host.get("event-state")).not_to_contain_text("Over")
+    host.get("event-decide-yes").click()
     expect(host.get("event-state")).to_contain_text("Over")
     expect(host.get("event-standings").locator("tbody tr").first).to_contain_text("Cup Ben")
     guest.page.reload()

@@ -110,6 +110,7 @@ def test_two_captains_a_side_fight_until_they_agree_on_a_draw(new_page: Callable
     perry.get("propose-draw").click()
     for desk in (elliott, barclay, finnis):
         desk.get("proposal-accept").click()
+        desk.get("proposal-accept-yes").click()
     for desk in desks:
         desk.wait_for_stage("over", "watching")
         assert desk.settle() == "over"

@@ -69,6 +69,7 @@ def test_two_players_and_an_onlooker_meet_at_the_table(new_page: Callable[..., P
 
     anna.get("propose-draw").click()
     tom.get("proposal-accept").click()
+    tom.get("proposal-accept-yes").click()
     expect(page.locator("[data-testid=game][data-stage=over]")).to_have_count(1)
 
 

@@ -5,6 +5,7 @@ try-again = Try again
 loading = One moment…
 settings = Settings
 versus = v.
+twice-no = No, go back
 
 nav-label = Places
 nav-harbour = Harbour

@@ -51,8 +51,14 @@ test("seats are given, a side is given the campaign, and removing asks once more
   await waitFor(() => expect(attempt.said).toBe("Done."));
   expect(asked).toContainEqual(["PUT", "/api/admin/campaigns/c1/seats/1", { name: "Cid" }]);
   await fireEvent.click(screen.getAllByTestId("admin-campaign-judge")[1] as HTMLElement);
+  expect(asked.map(([, path]) => path)).not.toContain("/api/admin/campaigns/c1/judgement");
+  await fireEvent.click(screen.getByTestId("admin-campaign-judge-yes"));
   const judged = ["POST", "/api/admin/campaigns/c1/judgement", { winner: 1, reason: "" }];
   await waitFor(() => expect(asked).toContainEqual(judged));
+  await fireEvent.click(screen.getByTestId("admin-campaign-close"));
+  await fireEvent.click(screen.getByTestId("admin-campaign-close-yes"));
+  const closed = ["POST", "/api/admin/campaigns/c1/closing", { reason: "" }];
+  await waitFor(() => expect(asked).toContainEqual(closed));
   await fireEvent.click(screen.getByTestId("admin-campaign-remove"));
   expect(asked.map(([method]) => method)).not.toContain("DELETE");
   await fireEvent.click(screen.getByTestId("admin-campaign-remove-yes"));

@@ -176,6 +176,7 @@ test("an administrator gives a seat away, and judges", async () => {
   if (give) await fireEvent.click(give);
   await fireEvent.change(screen.getByTestId("admin-winner"), { target: { value: "1" } });
   await fireEvent.click(screen.getByTestId("admin-judge"));
+  await fireEvent.click(screen.getByTestId("admin-judge-yes"));
   await vi.waitFor(() => expect(acts).toEqual([{ told: "done" }, { told: "judged" }]));
   expect(sent).toEqual([
     ["PUT", "/api/admin/games/g1/seats/1", { name: "Cid" }],

@@ -39,6 +39,7 @@ const player = (seat: number, more: Partial<PlayerLine> = {}): PlayerLine => ({
 });
 const info = (more: Partial<TableInfo> = {}): TableInfo => ({
   mark: "a",
+  campaign: "",
   players: [player(0, { state: "writing" }), player(1, { here: false, may_nudge: true })],
   onlookers: ["Kofi", ""],
   channels: [
@@ -49,7 +50,7 @@ const info = (more: Partial<TableInfo> = {}): TableInfo => ({
   may_propose: ["draw"],
   adjourned: null,
   may_reopen: false,
-  may_claim: false,
+  may_claim: "",
   ...more,
 });
 const line: TalkLine = {
@@ -126,6 +127,8 @@ test("a proposal of the other side can be accepted, one's own withdrawn", async 
   expect((await screen.findByTestId("proposal")).textContent).toContain("Tom offers a draw");
   expect(screen.queryByTestId("propose-draw")).toBeNull();
   await fireEvent.click(screen.getByTestId("proposal-accept"));
+  expect(calls).not.toContain("POST /proposals/3/accept");
+  await fireEvent.click(screen.getByTestId("proposal-accept-yes"));
   expect(calls).toContain("POST /proposals/3/accept");
 });
 
@@ -184,10 +187,26 @@ test("a game is adjourned until a date by a proposal", async () => {
 });
 
 test("who may claim is told so, and that a side may resign together", async () => {
-  const { calls } = shown(info({ may_claim: true, may_propose: ["resign"] }));
+  const { calls } = shown(info({ may_claim: "late", may_propose: ["resign"] }));
   expect((await screen.findByTestId("may-claim")).textContent).toContain("you may claim");
   await fireEvent.click(screen.getByTestId("propose-resign"));
   expect(calls).toContain("POST /proposals");
+});
+
+test("a claim is made by a second press", async () => {
+  const { calls } = shown(info({ may_claim: "left" }));
+  expect((await screen.findByTestId("may-claim")).textContent).toContain("has left");
+  await fireEvent.click(screen.getByTestId("claim-victory"));
+  expect(calls).not.toContain("POST /claim");
+  await fireEvent.click(screen.getByTestId("claim-victory-yes"));
+  expect(calls).toContain("POST /claim");
+});
+
+test("the seats of a campaign's battle lead to the campaign", async () => {
+  shown(info({ campaign: "abc" }));
+  expect((await screen.findByTestId("of-campaign")).querySelector("a")?.getAttribute("href")).toBe(
+    "#/campaign/abc",
+  );
 });
 
 test("one's seat is given up after a second thought", async () => {
