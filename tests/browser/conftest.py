@@ -81,13 +81,16 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server, one for all tests of a worker: each page is a desk of its own with its own games.
-
-    It offers the battles of this folder too.
-    """
+def shared_harbour(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Harbour]:
+    """A server, one for all tests of a worker; it offers the battles of this folder too."""
     with running(tmp_path_factory.mktemp("harbour"), *sorted(HERE.rglob("*.toml"))) as harbour:
-        yield harbour.address
+        yield harbour
+
+
+@pytest.fixture(scope="session")
+def server(shared_harbour: Harbour) -> str:
+    """The address of that server: each page is a desk of its own with its own games."""
+    return shared_harbour.address
 
 
 @pytest.fixture

@@ -30,7 +30,8 @@ class Harbour:
             probe.bind(("127.0.0.1", 0))
             self._port = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{self._port}"
-        self._folder = folder
+        #: Where it keeps its games.
+        self.data = folder / "data"
         #: Battle files and options of `serve`.
         self._words = [str(word) for word in words]
         self._log = folder / "server.log"
@@ -38,12 +39,11 @@ class Harbour:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        data = str(self._folder / "data")
         with self._log.open("ab") as output:
             self._process = subprocess.Popen(
                 [
                     *(sys.executable, "-c", PROGRAM, "serve", *self._words),
-                    *("--port", str(self._port), "--data", data),
+                    *("--port", str(self._port), "--data", str(self.data)),
                 ],
                 stdout=output,
                 stderr=subprocess.STDOUT,
