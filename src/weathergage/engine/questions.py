@@ -29,6 +29,8 @@ class Questions:
         self.first: list[int] = []
         self.default: list[int] = []
         self.answer: list[int] = []
+        #: Whether the default is nearly always right, so that a captain may leave it.
+        self.routine: list[bool] = []
         #: Questions put in words, and answers given in words that are no option by number.
         self.asked: list[Ask | None] = []
         self.notation: list[str] = []
@@ -48,6 +50,7 @@ class Questions:
         default: int = 0,
         about: int = 0,
         first: int = 0,
+        routine: bool = False,
     ) -> None:
         """Ask a ship of a side one of the phase's questions."""
         at = self.rows
@@ -61,12 +64,13 @@ class Questions:
         self.first[at] = first
         self.default[at] = default
         self.answer[at] = default
+        self.routine[at] = routine
         self.asked[at] = None
         self.rows = at + 1
 
     def put_ask(self, side: int, ask: Ask, ship: int = -1) -> None:
         """Ask a side a question that is already in words."""
-        self.put(side, -1, ship, len(ask.options), BY_DEFAULT)
+        self.put(side, -1, ship, len(ask.options), BY_DEFAULT, routine=ask.routine)
         self.asked[self.rows - 1] = ask
 
     def _grow(self) -> None:
@@ -74,6 +78,7 @@ class Questions:
             column.append(0)
         self.default.append(0)
         self.answer.append(0)
+        self.routine.append(False)
         self.asked.append(None)
         self.notation.append("")
 
@@ -143,6 +148,7 @@ class Questions:
         twin.first = self.first[:rows]
         twin.default = self.default[:rows]
         twin.answer = self.answer[:rows]
+        twin.routine = self.routine[:rows]
         twin.asked = self.asked[:rows]
         twin.notation = self.notation[:rows]
         twin.options = self.options[:]
