@@ -204,8 +204,19 @@ def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
     whole, part = base.wake(length), base.wake(length)
     best: i64 = length
     first = -1
+    east: i64 = EAST[base.point]
+    south: i64 = SOUTH[base.point]
+    x, y, beam = base.x, base.y, base.beam
+    # The foremost line that her bow can still reach, along her heading.
+    _, foremost = whole.spread(east, south)
     for n, other in enumerate(others):
-        if not overlap(whole, other):
+        # Most others lie clear of her wake on either side, or beyond what stops her already; corners are rounded.
+        across = east * (other.y - y) - south * (other.x - x)
+        clear = (beam + other.reach + 4) * UNIT
+        if across > clear or across < -clear:
+            continue
+        nearest, _ = other.spread(east, south)
+        if nearest >= foremost or not overlap(whole, other):
             continue
         low: i64 = 0
         high = best
@@ -218,6 +229,8 @@ def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
                 low = middle
         if low < best or first < 0:
             best, first = low, n
+            part.stretch(base.fore + best)
+            _, foremost = part.spread(east, south)
     # Corners are rounded, so the base may overlap slightly where its wake did not.
     while first >= 0 and best > 0 and overlap(base.moved(best), others[first]):
         best -= 1
