@@ -4,11 +4,12 @@ from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.geometry.opentable import POINTS, Base, between, within
-from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
+from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import passes
 from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import MM, alongside, touching
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import alongside, touching
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import pip, tie, way_ahead
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import manoeuvrable
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
@@ -51,7 +52,7 @@ def within_reach(book: Book, state: OpenTable, ship: Ship, ways: list[int]) -> l
     """Enemies she can come to with any of her distances: held already, in her way, or passed within reach."""
     if not ship.fights or ship.spec.fixed:
         return []
-    reach = house(book, state, "boarding.reach") * MM
+    reach = figures_of(book, state).grapples
     longest = max(ways, default=0)
     foes = [
         other
@@ -151,28 +152,31 @@ def boarding_sum(
     table = book.sheet.boarding
     free = manoeuvrable(book, state, other)
 
-    def named(label: str, value: int) -> Modifier:
-        return book.modifier(label, value, RULE)
+    added: list[Modifier] = []
+
+    def add(label: str, value: int) -> None:
+        if value:
+            added.append(book.modifier(label, value, RULE))
 
     mine = "average" if ship.captain == KILLED else ship.skill
     hers = "average" if other.captain == KILLED else other.skill
-    added = [named(f"{mine} captain", table.attacking_captain[mine])]
+    add(f"{mine} captain", table.attacking_captain[mine])
     if free:
-        added.append(named(f"{hers} captain against her", table.defending_captain[hers]))
+        add(f"{hers} captain against her", table.defending_captain[hers])
     if not free or counterboard:
-        added.append(named("counter-board" if free else "not manoeuvrable", table.helpless_or_counterboard))
+        add("counter-board" if free else "not manoeuvrable", table.helpless_or_counterboard)
     angle = between(ship.point, other.point)
     if angle <= table.within_points:
-        added.append(named("parallel courses", table.parallel))
+        add("parallel courses", table.parallel)
     elif angle >= POINTS // 2 - table.within_points:
-        added.append(named("opposite courses", table.opposite))
+        add("opposite courses", table.opposite)
     if impromptu:
-        added.append(named("impromptu", table.impromptu))
+        add("impromptu", table.impromptu)
     apart = abs(min(ship.spec.rate, table.unrated_as) - min(other.spec.rate, table.unrated_as))
-    added.append(named("difference in rate", table.each_rate * apart))
+    add("difference in rate", table.each_rate * apart)
     if state.ties.held(ship.spec.index, other.spec.index) & FOULED:
-        added.append(named("entangled", table.entangled))
-    return [modifier for modifier in added if modifier.value]
+        add("entangled", table.entangled)
+    return added
 
 
 def grapple(

@@ -1,25 +1,24 @@
 """The book of one game: the sheet, the house values, and the lists to which options add their parts."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from weathergage.engine.events import Modifier, Report
-from weathergage.engine.odds import Question
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.ruleset import HouseValue
-from weathergage.engine.scenario import Scenario
 from weathergage.engine.typed_files import load_toml
-from weathergage.engine.wording import PlanTopic, Wording
+from weathergage.engine.wording import Wording
 from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition, House, Sheet
 from weathergage.rulesets.shared.standing_answers import StandingAnswer
 
 if TYPE_CHECKING:
+    from weathergage.rulesets.drawn.red_and_black.core.battle_figures import Figures
     from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
     from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
     from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
     from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim
-    from weathergage.rulesets.shared.views import Condition, Preview
+    from weathergage.rulesets.shared.views import Condition
 
 ID = "red_and_black"
 TABLES = f"weathergage.rulesets.drawn.{ID}.tables"
@@ -32,18 +31,6 @@ Shrug = Callable[["Book", "OpenTable", "Aim"], int]
 DiceChange = Callable[["Book", "OpenTable", "Ship", int], tuple[str, int, str] | None]
 #: A reason in words and the rule it stands in.
 Reason = tuple[str, str]
-#: Why a battery may not fire now, apart from its target; None if it may.
-Silence = Callable[["Book", "OpenTable", "Ship", int], Reason | None]
-#: Something that is done to the state at a fixed moment.
-Chore = Callable[["Book", "OpenTable", Report], None]
-#: Fits the state out when the battle is set up.
-Fitting = Callable[["Book", Scenario, "OpenTable"], None]
-#: Takes out of a copy of the state what a side does not know of the others.
-Secret = Callable[["Book", "OpenTable", int], None]
-#: Something of an optional rule by which the worth of a shot differs: state, ship, battery.
-WorthKey = Callable[["OpenTable", "Ship", int], Hashable]
-#: What each answer to a question of an optional rule leads to.
-PreviewsOf = Callable[["Book", "OpenTable", Ask], "dict[str, Preview]"]
 #: What is to be seen of a ship: book, state, ship, whether she is the onlooker's own.
 ConditionOf = Callable[["Book", "OpenTable", "Ship", bool], "list[Condition]"]
 
@@ -69,15 +56,8 @@ class Parts(TypedDict, total=False):
     tactics: tuple[Tactic, ...]
     shrugs: tuple[Shrug, ...]
     dice: tuple[DiceChange, ...]
-    fire_bars: tuple[Silence, ...]
-    chores: tuple[Chore, ...]
-    fittings: tuple[Fitting, ...]
     conditions: tuple[ConditionOf, ...]
-    secrets: tuple[Secret, ...]
-    inquiries: tuple[Callable[["Book"], Question], ...]
-    worth_keys: tuple[WorthKey, ...]
     words: tuple[Wording, ...]
-    plan_topics: tuple[PlanTopic, ...]
     standing_answers: tuple["StandingAnswer[OpenTableRuleset, OpenTable]", ...]
 
 
@@ -93,29 +73,18 @@ class Book:
     #: What takes steps off the damage of a shot.
     shrugs: tuple[Shrug, ...] = ()
     dice: tuple[DiceChange, ...] = ()
-    fire_bars: tuple[Silence, ...] = ()
-    #: At the start of a turn, and when the battle is set up.
-    chores: tuple[Chore, ...] = ()
-    fittings: tuple[Fitting, ...] = ()
     #: What is to be seen of a ship.
     conditions: tuple[ConditionOf, ...] = ()
-    secrets: tuple[Secret, ...] = ()
-    #: By kind of question.
-    previews: Mapping[str, PreviewsOf] = field(default_factory=dict)
-    #: Questions of chance beside the usual ones, or instead of those with the same id.
-    inquiries: tuple[Callable[["Book"], Question], ...] = ()
-    #: What captains have to tell shots apart by that they remember the worth of.
-    worth_keys: tuple[WorthKey, ...] = ()
     #: The words of all that is asked; where two are of one kind the later holds.
     words: tuple[Wording, ...] = ()
-    #: What plans say about its questions, where that is more than their answers in set words.
-    plan_topics: tuple[PlanTopic, ...] = ()
     #: The standing answers that its questions may have.
     standing_answers: tuple["StandingAnswer[OpenTableRuleset, OpenTable]", ...] = ()
     #: By code of ammunition.
     shot: Mapping[str, Ammunition] = field(default_factory=dict)
     #: What captains have found out about shots, since all games by this book find the same.
     found: dict[object, float] = field(init=False, default_factory=dict, compare=False, repr=False)
+    #: The figures of the battle that was played last.
+    last_figures: list["Figures"] = field(init=False, default_factory=list, compare=False, repr=False)
 
     def cite(self, rule: str) -> str:
         """The full name of a rule."""
@@ -133,15 +102,8 @@ class Book:
             tactics=self.tactics + parts.get("tactics", ()),
             shrugs=self.shrugs + parts.get("shrugs", ()),
             dice=self.dice + parts.get("dice", ()),
-            fire_bars=self.fire_bars + parts.get("fire_bars", ()),
-            chores=self.chores + parts.get("chores", ()),
-            fittings=self.fittings + parts.get("fittings", ()),
             conditions=self.conditions + parts.get("conditions", ()),
-            secrets=self.secrets + parts.get("secrets", ()),
-            inquiries=self.inquiries + parts.get("inquiries", ()),
-            worth_keys=self.worth_keys + parts.get("worth_keys", ()),
             words=self.words + parts.get("words", ()),
-            plan_topics=self.plan_topics + parts.get("plan_topics", ()),
             standing_answers=self.standing_answers + parts.get("standing_answers", ()),
         )
 
@@ -164,8 +126,14 @@ def opened() -> Book:
 
 def house(book: Book, state: "OpenTable", name: str, index: int = -1) -> int:
     """A house value, or what this battle sets it to; of a list the one at an index."""
-    key = name if index < 0 else f"{name}.{index}"
-    if key in state.house:
-        return state.house[key]
+    return house_value(book, state.house, name, index)
+
+
+def house_value(book: Book, battle: dict[str, int], name: str, index: int = -1) -> int:
+    """A house value, or what a battle with these others sets it to."""
+    if battle:
+        key = name if index < 0 else f"{name}.{index}"
+        if key in battle:
+            return battle[key]
     value = book.house[name]
     return value.value if index < 0 else value.values[index]

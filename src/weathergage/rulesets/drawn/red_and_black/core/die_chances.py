@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
 from weathergage.engine.events import Modifier
 
@@ -24,14 +25,24 @@ def totals(dice: int) -> list[tuple[int, float]]:
     return [(total, ways / float(6**dice)) for total, ways in enumerate(_ways(dice)) if ways]
 
 
+#: Chances by dice and the total they have to make; there are few of either.
+_reached: Final[dict[tuple[int, int], float]] = {}
+
+
 def reached(dice: int, need: int, added: int) -> float:
     """The chance that dice and what is added make a number; a need of 0 cannot be reached."""
     if not need:
         return 0.0
-    ways = sum(ways for total, ways in enumerate(_ways(dice)) if total + added >= need)
-    return ways / float(6**dice)
+    found = _reached.get((dice, need - added))
+    if found is None:
+        ways = sum(ways for total, ways in enumerate(_ways(dice)) if total + added >= need)
+        found = _reached[dice, need - added] = ways / float(6**dice)
+    return found
 
 
 def chance_to_pass(dice: int, need: int, added: Sequence[Modifier]) -> float:
     """The same with everything that is added by its name."""
-    return reached(dice, need, sum(modifier.value for modifier in added))
+    total = 0
+    for modifier in added:
+        total += modifier.value
+    return reached(dice, need, total)

@@ -9,9 +9,14 @@ from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 
 
-def thrown(state: OpenTable, purpose: str, dice: int) -> tuple[Roll, ...]:
-    """So many dice for a purpose."""
-    return tuple(Roll(purpose, state.dice.roll(purpose)) for _ in range(dice))
+def thrown(state: OpenTable, purpose: str, dice: int) -> list[int]:
+    """Throw so many dice for a purpose."""
+    return [state.dice.roll(purpose) for _ in range(dice)]
+
+
+def as_rolls(purpose: str, values: Sequence[int]) -> tuple[Roll, ...]:
+    """Return dice as events tell of them."""
+    return tuple([Roll(purpose, value) for value in values])
 
 
 def passes(
@@ -30,16 +35,17 @@ def passes(
     """Throw dice against a number; a need of 0 cannot be reached and takes no dice."""
     if not need:
         return False
-    rolls = thrown(state, purpose, dice)
-    named = tuple(modifier for modifier in added if modifier.value)
-    total = sum(roll.value for roll in rolls) + sum(modifier.value for modifier in named)
+    values = thrown(state, purpose, dice)
+    total = sum(values)
+    for modifier in added:
+        total += modifier.value
     if report is not None:
         report.append(
             SkillTested(
                 ship=ship.spec.id,
                 purpose=purpose,
-                rolls=rolls,
-                modifiers=named,
+                rolls=as_rolls(purpose, values),
+                modifiers=tuple([modifier for modifier in added if modifier.value]),
                 need=need,
                 passed=total >= need,
                 other=other,

@@ -66,8 +66,6 @@ def set_up(rules: OpenTableRuleset, scenario: Scenario, seed: int) -> OpenTable:
             state.ships.append(launch(book, state, entry, side, len(state.ships), bonus))
     for ship in state.ships:
         _lie_clear(state, ship)
-    for fit in book.fittings:
-        fit(book, scenario, state)
     return state
 
 

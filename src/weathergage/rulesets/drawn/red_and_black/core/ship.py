@@ -146,12 +146,15 @@ class Ship(Laid):
     @property
     def masts_lost(self) -> int:
         """Return how many masts are gone."""
-        return sum(not mast for mast in self.masts)
+        return self.masts.count(0)
 
     @property
     def dismasted(self) -> bool:
         """Without a mast standing, and not built without one."""
-        return bool(self.masts) and not any(self.masts)
+        for mast in self.masts:
+            if mast:
+                return False
+        return len(self.masts) > 0
 
     @property
     def on_fire(self) -> int:

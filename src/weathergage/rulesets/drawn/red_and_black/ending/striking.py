@@ -2,7 +2,7 @@
 
 from weathergage.engine.events import Modifier, Report
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import crew_of, passes
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import passes
 from weathergage.rulesets.drawn.red_and_black.core.events import FlagStruck
 from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -12,24 +12,27 @@ def strike_sum(book: Book, state: OpenTable, ship: Ship, before: int = 0) -> lis
     """Everything that is added to a strike test, after so many tests taken together with it (6.11)."""
     table = book.sheet.strike
 
-    def named(label: str, value: int) -> Modifier:
-        return book.modifier(label, value, "6.11")
+    added: list[Modifier] = []
 
-    added = [crew_of(book, ship, table.crew, "6.11")]
+    def add(label: str, value: int) -> None:
+        if value:
+            added.append(book.modifier(label, value, "6.11"))
+
+    add(f"{ship.spec.crew_quality} crew", table.crew[ship.spec.crew_quality])
     if ship.dismasted:
-        added.append(named("dismasted", table.dismasted))
+        add("dismasted", table.dismasted)
     elif ship.masts_lost:
-        added.append(named("masts lost", table.lost_masts))
+        add("masts lost", table.lost_masts)
     if ship.flag and ship.admiral != KILLED:
-        added.append(named(f"{ship.flag} admiral", table.admiral[ship.flag]))
+        add(f"{ship.flag} admiral", table.admiral[ship.flag])
     if ship.flag and ship.admiral:
         hurt = table.admiral_killed if ship.admiral == KILLED else table.admiral_wounded
-        added.append(named(f"admiral {ship.admiral}", hurt))
+        add(f"admiral {ship.admiral}", hurt)
     if ship.captain:
         hurt = table.captain_killed if ship.captain == KILLED else table.captain_wounded
-        added.append(named(f"captain {ship.captain}", hurt))
-    added.append(named("further test", table.each_extra_test * before))
-    return [modifier for modifier in added if modifier.value]
+        add(f"captain {ship.captain}", hurt)
+    add("further test", table.each_extra_test * before)
+    return added
 
 
 def strike_tests(book: Book, state: OpenTable, ship: Ship, number: int, rule: str, report: Report) -> bool:

@@ -30,14 +30,25 @@ def judge(book: Book, state: OpenTable, report: Report) -> None:
     """End a duel as soon as a side has no ship left, and any battle in which nobody has."""
     if state.outcome is not None:
         return
-    left = unbeaten(state)
-    if len(left) == len(state.sealed):
+    if _all_fight_on(state):
         return
+    left = unbeaten(state)
     if state.victory == "duel":
         lost = [ship for ship in state.ships if ship.fate or ship.struck]
         end(book, state, report, result.sole(left), result.how_lost(lost))
     elif not left:
         end_by_points(book, state, report, "points")
+
+
+def _all_fight_on(state: OpenTable) -> bool:
+    """Return whether no side is beaten; asked after everything that is done, so it ends when one of each is found."""
+    for side in range(len(state.sealed)):
+        for ship in state.ships:
+            if ship.side == side and _counts(ship):
+                break
+        else:
+            return False
+    return True
 
 
 def _counts(ship: Ship) -> bool:

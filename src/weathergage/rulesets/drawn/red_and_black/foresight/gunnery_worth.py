@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from weathergage.geometry.opentable import Spot, ahead, in_sector, squared
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, Ship
@@ -68,7 +69,7 @@ def life(ship: Ship, eye: Eye = PLAIN) -> float:
     """Return how much of a ship is left, from 1 to 0."""
     if ship.fate or ship.struck:
         return 0.0
-    return _life(ship, ship.broadside, ship.hull, ship.crew, list(ship.masts), eye)
+    return _life(ship, ship.broadside, ship.hull, ship.crew, ship.masts, eye)
 
 
 def _life(ship: Ship, broadside: int, hull: int, crew: int, masts: list[int], eye: Eye) -> float:
@@ -78,45 +79,54 @@ def _life(ship: Ship, broadside: int, hull: int, crew: int, masts: list[int], ey
     found = eye.guns * max(0, broadside) / max(1, spec.broadside)
     found += eye.hull * hull / max(1, spec.hull) + eye.crew * max(0, crew) / max(1, spec.crew)
     if spec.masts:
-        standing = sum(map(bool, masts))
+        standing = len(masts) - masts.count(0)
         found += eye.rig * sum(masts) / sum(spec.masts)
         found *= _MAST ** (len(masts) - standing) if standing else _HULK
     else:
         found += eye.rig
-    if any(ship.fallen):
+    if ship.fallen[0] or ship.fallen[1]:
         found *= _OVER_THE_SIDE
     return found * (_WHEEL if ship.wheel_shot else 1.0) * _FIRE**ship.on_fire
 
 
 def _after(
-    ship: Ship, losses: tuple[int, int, int, int, int], overflow: int, tests: tuple[float, float], eye: Eye
+    book: Book, state: OpenTable, ship: Ship, losses: tuple[int, int, int, int, int], overflow: int, eye: Eye
 ) -> float:
     """Return what is left of her after a hit; masts are taken from the weakest on, and her colours may come down."""
     broadside, hull, crew, felled, rigging = losses
     hull += max(0, broadside - ship.broadside) * overflow
-    masts = list(ship.masts)
-    standing = sorted((index for index, mast in enumerate(masts) if mast), key=lambda index: masts[index])
-    for index in standing[:felled]:
-        masts[index] = 0
-    for index in standing[felled:]:
-        taken = min(rigging, masts[index])
-        masts[index] -= taken
-        rigging -= taken
+    masts = ship.masts
+    stood = len(masts) - masts.count(0)
+    if felled or rigging:
+        masts = _cut_up(masts, felled, rigging)
     left = _life(ship, ship.broadside - broadside, ship.hull - hull, ship.crew - crew, masts, eye)
-    if standing and not any(masts):
-        left *= tests[1]
-    left *= tests[0] if 0 < ship.broadside <= broadside else 1.0
-    return left * (tests[0] if 0 < ship.crew <= crew else 1.0)
+    if stood and masts.count(0) == len(masts):
+        hulk = ship.clone()
+        hulk.masts = [0] * len(masts)
+        left *= _steady(book, state, hulk)
+    if 0 < ship.broadside <= broadside:
+        left *= _steady(book, state, ship)
+    if 0 < ship.crew <= crew:
+        left *= _steady(book, state, ship)
+    return left
 
 
-def _tests(book: Book, state: OpenTable, ship: Ship) -> tuple[float, float]:
-    """The chances that she fights on after a strike test, as she is and without her masts."""
-    table, hulk = book.sheet.strike, ship.clone()
-    hulk.masts = [0] * len(ship.masts)
-    return (
-        chance_to_pass(table.dice, table.need, strike_sum(book, state, ship)),
-        chance_to_pass(table.dice, table.need, strike_sum(book, state, hulk)),
-    )
+def _cut_up(masts: list[int], felled: int, rigging: int) -> list[int]:
+    """Return masts after some were felled, the weakest first, and others were hit."""
+    left = masts[:]
+    standing = sorted([index for index, mast in enumerate(left) if mast], key=lambda index: left[index])
+    for place, index in enumerate(standing):
+        taken = left[index] if place < felled else min(rigging, left[index])
+        left[index] -= taken
+        if place >= felled:
+            rigging -= taken
+    return left
+
+
+def _steady(book: Book, state: OpenTable, ship: Ship) -> float:
+    """The chance that she fights on after a strike test."""
+    table = book.sheet.strike
+    return chance_to_pass(table.dice, table.need, strike_sum(book, state, ship))
 
 
 def expected(book: Book, state: OpenTable, aim: Aim, eye: Eye = PLAIN) -> float:
@@ -129,7 +139,6 @@ def expected(book: Book, state: OpenTable, aim: Aim, eye: Eye = PLAIN) -> float:
         *(overflow, attack, aim.shot.code, aim.aim, aim.rake, aim.ship.spec.rate, state.year),
         *(spec.rate, spec.broadside, spec.hull, spec.crew, spec.masts, spec.crew_quality, target.flag),
         *(target.broadside, target.hull, target.crew, *target.masts),
-        *[part(state, aim.ship, aim.battery) for part in book.worth_keys],
         *(target.captain, target.admiral, target.on_fire, target.wheel_shot, *target.fallen, eye.crew),
     )
     known: dict[object, float] = book.found
@@ -144,27 +153,36 @@ def _over_all_dice(book: Book, state: OpenTable, aim: Aim, attack: int, overflow
     """Return what all falls of the two dice take from the target on average."""
     target, table = aim.target, book.sheet.broadside
     before = life(target, eye)
-    tests = _tests(book, state, target)
     # By total of the dice: what is left of her, and what is left after a critical hit, which only doubles bring.
     left: list[tuple[float, float]] = []
+    known: dict[str, tuple[float, float]] = {}
     for total in range(2, 13):
-        result = result_of(book, state, aim, table.cell(attack, total))
-        losses = damage_of(aim, result)
-        after = _after(target, losses, overflow, tests, eye)
-        beside = parts_of(result)[1]
-        if beside == SHATTERED:
-            left.append((0.0, 0.0))
-        elif beside == STRIKE:
-            left.append((after * tests[0], after * tests[0]))
-        else:
-            critical = any(losses) and aim.shot.round_shot
-            left.append((after, max(0.0, after - _CRITICAL) if critical else after))
+        cell = table.cell(attack, total)
+        if cell not in known:
+            known[cell] = _left_by(book, state, aim, result_of(book, state, aim, cell), overflow, eye)
+        left.append(known[cell])
     found = 0.0
     for one in range(1, 7):
         for two in range(one, 7):
             usual, doubles = left[one + two - 2]
             found += max(0.0, before - doubles) if one == two else 2 * max(0.0, before - usual)
     return found / 36
+
+
+def _left_by(
+    book: Book, state: OpenTable, aim: Aim, result: str, overflow: int, eye: Eye
+) -> tuple[float, float]:
+    """Return what a result leaves of the target, and what is left if it is a critical hit."""
+    beside = parts_of(result)[1]
+    if beside == SHATTERED:
+        return 0.0, 0.0
+    losses = damage_of(aim, result)
+    after = _after(book, state, aim.target, losses, overflow, eye)
+    if beside == STRIKE:
+        after *= _steady(book, state, aim.target)
+        return after, after
+    critical = any(losses) and aim.shot.round_shot
+    return after, max(0.0, after - _CRITICAL) if critical else after
 
 
 class TableGuns(Guns):
@@ -184,13 +202,14 @@ class TableGuns(Guns):
         self._loads = [ship.load[n] or "R" if own else "R" for n in (PORT, STARBOARD)]
         self._unseen = [bool(eye.unseen) and not own and not ship.opened[n] for n in (PORT, STARBOARD)]
         self._hopes = [1.0 if not own or ship.load[n] else _RELOADED for n in (PORT, STARBOARD)]
-        divisor = house(book, state, "weather.mist_range") if state.mist else 1
-        self._limits = [(each * CM // divisor) ** 2 for each in bands_of(book, ship)]
+        figures = figures_of(book, state)
+        divisor = figures.mist_range if state.mist else 1
+        self._limits = (figures.great_ranges if ship.spec.rate <= 3 else figures.small_ranges)[state.mist]
         keel = max(target.spec.fore, target.spec.aft)
         self._far = (bands_of(book, ship)[-1] * CM // divisor + keel) ** 2
-        self._arc = house(book, state, "arc.broadside")
-        self._rake_arc = house(book, state, "arc.rake")
-        self._rakes = book.sheet.range.bands.index(book.sheet.tactical.rake_band)
+        self._arc = figures.broadside_arc
+        self._rake_arc = figures.rake_arc
+        self._rakes = figures.rake_band
         self._known: dict[tuple[int, str, int], tuple[int, float, bool]] = {}
 
     def worth(self, pose: Pose, other: Pose) -> float:

@@ -10,7 +10,8 @@ from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import (
     may_be_boarded,
     strength,
 )
-from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
+from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
 from weathergage.rulesets.drawn.red_and_black.core.ship import PORT, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -32,7 +33,7 @@ from weathergage.rulesets.drawn.red_and_black.foresight.time_to_reach import (
     swing_of,
 )
 from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import BEFORE, MID
-from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import HIGH, LOW, MM, Aim, aim_at, touching
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import HIGH, LOW, Aim, aim_at, touching
 from weathergage.rulesets.drawn.red_and_black.sailing.fairway import Water, collision_chance, stops_short
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import obstacles, others_of
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
@@ -81,7 +82,8 @@ class TableLookout(Lookout):
         self._paces: dict[str, Pace] = {}
         self._reaches: dict[tuple[str, int], Swing] = {}
         self._eye = PLAIN
-        self._step = house(book, state, "scale.hex") * MM
+        self._figures = figures_of(book, state)
+        self._step = self._figures.step
         self._water = Water(state, self._step)
         self.moving = (state.ships[state.mover].spec.id,) if state.mover >= 0 else ()
         self.point = _POINTS.get(state.point, ARRIVED) if self.moving else ARRIVED
@@ -226,6 +228,8 @@ class TableLookout(Lookout):
     def course(self, ask: Ask, option: str) -> Course | None:
         """Of ways to choose from, of turns and of tacks."""
         book, state, ship = self._book, self._state, self._ship(ask.ship)
+        if ask.kind == "turn" and option != TACK:
+            return Course((), ((1.0, (ship.mast, turned(ship, option)), False),))
         if option == TACK:
             chance = chance_to_pass(
                 book.sheet.tacking.dice, book.sheet.tacking.need, tack_sum(book, state, ship)
@@ -255,8 +259,7 @@ class TableLookout(Lookout):
         """In steps between the mainmasts, 2 at least; 1 where grapples reach."""
         away = self.distance(pose, there)
         if away <= 3:
-            slack = house(self._book, self._state, "boarding.reach") * MM
-            if touching(self._base(ship, pose), self._base(other, there), slack):
+            if touching(self._base(ship, pose), self._base(other, there), self._figures.grapples):
                 return 1
         return max(2, away)
 

@@ -5,6 +5,7 @@ from math import atan2, cos, hypot, pi, sin
 from typing import Final
 
 from weathergage.geometry.opentable import ALONG, POINTS, UNIT, Spot, between
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_chances import totals
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
@@ -37,6 +38,8 @@ _FALLS: Final = 5
 _MEAN: Final = 3.5
 _BETTER: Final = 1.0
 
+#: Kinds of ships whose ways are remembered at most.
+_REMEMBERED: Final = 4096
 #: Ways with their chances, and the points to turn to at their ends.
 Swing = tuple[tuple[tuple[float, int], ...], tuple[int, ...]]
 #: The way made good in a direction, and the points steered for it.
@@ -148,6 +151,31 @@ def swing_of(book: Book, state: OpenTable, ship: Ship, point: int) -> Swing:
 
 def mean_ways(book: Book, state: OpenTable, ship: Ship) -> tuple[float, ...]:
     """Return what a ship's dice bring on every point."""
+    if book.dice:
+        # What changes the dice may look at anything.
+        return _mean_ways(book, state, ship)
+    spec = ship.spec
+    key = (
+        *(
+            spec.rate,
+            spec.rig == "square",
+            spec.move_class,
+            spec.warship,
+            spec.crew_quality == "poor",
+            spec.rowed,
+        ),
+        *(len(ship.masts), ship.masts_lost, ship.full_sail, state.weather, state.wind),
+    )
+    known = figures_of(book, state).mean_ways
+    found = known.get(key)
+    if found is None:
+        if len(known) >= _REMEMBERED:
+            known.clear()
+        found = known[key] = _mean_ways(book, state, ship)
+    return found
+
+
+def _mean_ways(book: Book, state: OpenTable, ship: Ship) -> tuple[float, ...]:
     ghost, wind = ship.clone(), eye(state)
     found = []
     for off in range(POINTS // 2 + 1):

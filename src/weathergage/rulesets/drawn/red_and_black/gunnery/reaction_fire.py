@@ -18,7 +18,6 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     fire_bar,
     in_reach,
     is_target,
-    mounts,
 )
 from weathergage.rulesets.drawn.red_and_black.gunnery.volley import fire, shrugged_off
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import pip, way_ahead
@@ -45,6 +44,7 @@ FIRE_QUESTION: Final = Wording(
 )
 #: Attack numbers at which the standing order does not waste a broadside.
 _HOPELESS: Final = -5
+_ALL: Final = range(len(BATTERIES))
 _NEVER: Final = -99
 
 
@@ -54,13 +54,15 @@ def fire_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
     mover = state.ships[state.mover]
     if not mover.fights:
         return asks
-    shots = [
-        (ship, battery, found)
-        for ship in state.ships
-        if (targets := _targets(book, state, ship, mover))
-        for battery in range(len(BATTERIES))
-        if mounts(ship, battery) and (found := aims(book, state, ship, battery, targets))
-    ]
+    shots: list[tuple[Ship, int, list[Aim]]] = []
+    for ship in state.ships:
+        if ship is not mover and ship.side == mover.side:
+            continue
+        ready = [battery for battery in _ALL if fire_bar(book, state, ship, battery) is None]
+        if ready and (targets := _targets(book, state, ship, mover)):
+            for battery in ready:
+                if found := aims(book, state, ship, battery, targets):
+                    shots.append((ship, battery, found))
     soon = _soon(book, state, mover) if shots and state.point == BEFORE else None
     for ship, battery, found in shots:
         asks[ship.side].append(_ask(book, state, ship, battery, found, ship is mover, soon))
@@ -151,7 +153,7 @@ def open_fire(book: Book, state: OpenTable, orders: Orders, report: Report) -> N
     wanted = [
         (ship, battery, orders[ask_id])
         for ship in state.ships
-        for battery in range(len(BATTERIES))
+        for battery in _ALL
         if orders.get(ask_id := f"fire/{ship.spec.id}/{BATTERIES[battery]}", HOLD) != HOLD
     ]
     wanted.sort(key=lambda each: each[0].side != state.active)

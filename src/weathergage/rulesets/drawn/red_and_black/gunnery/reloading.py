@@ -7,7 +7,7 @@ from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import squared
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import crew_of, thrown
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import as_rolls, crew_of, thrown
 from weathergage.rulesets.drawn.red_and_black.core.events import GunsReloaded
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, STERN, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -135,8 +135,8 @@ def serve(book: Book, state: OpenTable, ship: Ship, battery: int, shot: Ammuniti
     """One reload action: two dice, and when enough of them have succeeded the battery is loaded (6.3.actions)."""
     table = book.sheet.reloading
     added = reload_sum(book, ship, shot)
-    rolls = thrown(state, "reloading", table.dice)
-    total = sum(roll.value for roll in rolls) + sum(modifier.value for modifier in added)
+    values = thrown(state, "reloading", table.dice)
+    total = sum(values) + sum([modifier.value for modifier in added])
     passed = total >= table.need
     loaded = passed and ship.ram_home(battery, shot.code, shot.actions)
     if report is not None:
@@ -145,7 +145,7 @@ def serve(book: Book, state: OpenTable, ship: Ship, battery: int, shot: Ammuniti
                 ship=ship.spec.id,
                 battery=battery,
                 ammunition=shot.name,
-                rolls=rolls,
+                rolls=as_rolls("reloading", values),
                 modifiers=tuple(added),
                 need=table.need,
                 passed=passed,

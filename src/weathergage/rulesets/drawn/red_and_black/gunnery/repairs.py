@@ -152,8 +152,10 @@ def cut_masts(book: Book, state: OpenTable, orders: Orders, report: Report) -> N
 def mend_wheels(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
     """Wheels and rudders are mended."""
     for ship in hands(state):
+        if not ship.wheel_shot:
+            continue
         need = need_for(book, ship, "wheel")
-        if ship.wheel_shot and _mended(book, state, ship, "to mend the wheel", need, report):
+        if _mended(book, state, ship, "to mend the wheel", need, report):
             ship.wheel_shot = False
             if report is not None:
                 report.append(WheelShot(ship=ship.spec.id, mended=True, cite=book.cite(RULE)))
@@ -183,7 +185,7 @@ def heading_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
     """Ask which way a ship in irons pays off, and how one that is aground is hauled round when she comes free."""
     asks: list[list[Ask]] = [[] for _ in state.sealed]
     for ship in hands(state):
-        free = not ship.anchored and not ship.dismasted and not state.ties.others(ship.spec.index)
+        free = not ship.anchored and not ship.dismasted and not state.ties.any(ship.spec.index)
         kind = ""
         bases: dict[str, Base] = {}
         if ship.aground:

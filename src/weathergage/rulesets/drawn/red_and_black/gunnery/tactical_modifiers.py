@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from weathergage.rulesets.drawn.red_and_black.core.book import Book, Tactic, house
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, Tactic
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim
@@ -49,10 +50,11 @@ def mast_over_side(book: Book, state: OpenTable, aim: Aim) -> Named:
 
 def friend_alongside(book: Book, state: OpenTable, aim: Aim) -> Named:
     """A friend hangs on the target."""
-    near = (state.ships[index] for index in state.ties.others(aim.target.spec.index))
-    if not any(other.side == aim.ship.side for other in near if other is not aim.ship):
-        return None
-    return "friend alongside the target", book.sheet.tactical.friend_alongside, RULE
+    for index in state.ties.others(aim.target.spec.index):
+        other = state.ships[index]
+        if other.side == aim.ship.side and other is not aim.ship:
+            return "friend alongside the target", book.sheet.tactical.friend_alongside, RULE
+    return None
 
 
 def superior(book: Book, state: OpenTable, aim: Aim) -> Named:
@@ -87,7 +89,7 @@ def second(book: Book, state: OpenTable, aim: Aim) -> Named:
 
 def weather(book: Book, state: OpenTable, aim: Aim) -> Named:
     """Wind and sea (ruling X3)."""
-    return "weather", house(book, state, "weather.gunnery", state.weather), RULE
+    return "weather", figures_of(book, state).gunnery[state.weather], RULE
 
 
 TACTICS: Final[tuple[Tactic, ...]] = (

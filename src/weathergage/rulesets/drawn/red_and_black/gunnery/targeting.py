@@ -7,6 +7,7 @@ from typing import Final
 
 from weathergage.engine.events import Modifier
 from weathergage.geometry.opentable import Base, crosses, in_sector, nearest_squared, overlap, within
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, Reason, house
 from weathergage.rulesets.drawn.red_and_black.core.land_grid import shores_between
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, Ship
@@ -18,6 +19,9 @@ LOW, HIGH = "low", "high"
 MM: Final = 10
 CM: Final = 100
 CHAIN: Final = "C"
+_ONLY_LOW: Final = (LOW,)
+_ONLY_HIGH: Final = (HIGH,)
+_EITHER_WAY: Final = (LOW, HIGH)
 #: A range at which a gunnery class has no guns.
 NO_RANGE: Final = 99
 
@@ -74,9 +78,6 @@ def fire_bar(book: Book, state: OpenTable, ship: Ship, battery: int) -> Reason |
         return "that battery is not loaded", "6.3"
     if ship.lost_to_fire:
         return "the fire is out of control", "6.9"
-    for bar in book.fire_bars:
-        if (reason := bar(book, state, ship, battery)) is not None:
-            return reason
     return None
 
 
@@ -86,10 +87,10 @@ def bears(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship) 
         return battery == PORT
     if battery in (PORT, STARBOARD):
         abeam = ship.point + (4 if battery == STARBOARD else -4)
-        return in_sector(ship.mast, abeam, house(book, state, "arc.broadside"), target.mast)
+        return in_sector(ship.mast, abeam, figures_of(book, state).broadside_arc, target.mast)
     base = ship.base
     origin, point = (base.bow, ship.point) if battery == BOW else (base.stern, ship.point + 8)
-    return in_sector(origin, point, house(book, state, "arc.chaser"), target.mast)
+    return in_sector(origin, point, figures_of(book, state).chaser_arc, target.mast)
 
 
 def bands_of(book: Book, ship: Ship) -> tuple[int, ...]:
@@ -100,10 +101,11 @@ def bands_of(book: Book, ship: Ship) -> tuple[int, ...]:
 
 def band_of(book: Book, state: OpenTable, ship: Ship, target: Ship) -> int:
     """The band the target lies in, the nearer one exactly on a limit (ruling X5); -1 beyond the last."""
-    divisor = house(book, state, "weather.mist_range") if state.mist else 1
+    figures = figures_of(book, state)
+    ranges = figures.great_ranges if ship.spec.rate <= 3 else figures.small_ranges
     above, below = nearest_squared(ship.mast, target.base)
-    for band, centimetres in enumerate(bands_of(book, ship)):
-        if above <= (centimetres * CM // divisor) ** 2 * below:
+    for band, square in enumerate(ranges[state.mist]):
+        if above <= square * below:
             return band
     return -1
 
@@ -118,10 +120,12 @@ def rake_of(
     book: Book, state: OpenTable, ship: Ship, target: Ship, band: int, battery: int, shot: Ammunition
 ) -> str:
     """The end of the target that is raked: near enough, not by chasers or chain, mainmast in the arc (6.4.rake)."""
-    limit = book.sheet.range.bands.index(book.sheet.tactical.rake_band)
-    if band > limit or battery >= BOW or shot.code == CHAIN or target.spec.fixed:
+    if battery >= BOW or target.spec.fixed or shot.code == CHAIN:
         return ""
-    base, arc = target.base, house(book, state, "arc.rake")
+    figures = figures_of(book, state)
+    if band > figures.rake_band:
+        return ""
+    base, arc = target.base, figures.rake_arc
     if in_sector(base.stern, target.point + 8, arc, ship.mast):
         return "stern"
     return "bow" if in_sector(base.bow, target.point, arc, ship.mast) else ""
@@ -150,9 +154,9 @@ def in_the_way(state: OpenTable, ship: Ship, target: Ship) -> str:
 def aim_at(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, aim: str) -> Aim | Reason:
     """Lay a battery on a ship, low or high; the reason where it cannot be."""
     shot = book.shot[ship.load[battery] or "R"]
-    band = _laid(book, state, ship, battery, target, shot)
-    if not isinstance(band, int):
-        return band
+    band = _band_laid(book, state, ship, battery, target, shot)
+    if band < 0:
+        return _not_laid(book, state, ship, battery, target, shot)
     if aim not in aims_of(shot):
         return f"{shot.name} is not fired {aim}", "6.4.ammunition"
     if aim == HIGH and not any(target.masts):
@@ -161,26 +165,39 @@ def aim_at(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship,
     return Aim(ship, battery, target, aim, band, rake, shot)
 
 
-def _laid(
+def _band_laid(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, shot: Ammunition) -> int:
+    """Return the band in which a battery has its target, low or high; -1 where it has not."""
+    if not bears(book, state, ship, battery, target):
+        return -1
+    band = band_of(book, state, ship, target)
+    if not _carries(book, state, ship, shot, band) or in_the_way(state, ship, target):
+        return -1
+    return band
+
+
+def _carries(book: Book, state: OpenTable, ship: Ship, shot: Ammunition, band: int) -> bool:
+    """Return whether a band is within the range of her guns, loaded like this (6.4.range)."""
+    if band < 0 or band > figures_of(book, state).last_band[shot.code]:
+        return False
+    return book.sheet.range_modifier[ship.spec.gunnery][band] != NO_RANGE
+
+
+def _not_laid(
     book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, shot: Ammunition
-) -> int | Reason:
-    """Return the band in which a battery has its target, low or high; the reason where it has not."""
+) -> Reason:
+    """Say why a battery has not got a target."""
     if not bears(book, state, ship, battery, target):
         return f"{target.spec.name} is not in that arc", "6.4.rake"
-    band = band_of(book, state, ship, target)
-    farthest = book.sheet.range.bands.index(shot.band)
-    if band < 0 or band > farthest or book.sheet.range_modifier[ship.spec.gunnery][band] == NO_RANGE:
+    if not _carries(book, state, ship, shot, band_of(book, state, ship, target)):
         return f"{target.spec.name} is out of range for {shot.name}", "6.4.range"
-    if blocked := in_the_way(state, ship, target):
-        return f"{blocked} is in the way of {target.spec.name}", "6.4.low"
-    return band
+    return f"{in_the_way(state, ship, target)} is in the way of {target.spec.name}", "6.4.low"
 
 
 def aims_of(shot: Ammunition) -> tuple[str, ...]:
     """Return which way a mix may be fired: chain only high, grape alone only low (ruling X3)."""
     if shot.code == CHAIN:
-        return (HIGH,)
-    return (LOW, HIGH) if shot.round_shot else (LOW,)
+        return _ONLY_HIGH
+    return _EITHER_WAY if shot.round_shot else _ONLY_LOW
 
 
 def is_target(ship: Ship, other: Ship) -> bool:
@@ -243,8 +260,8 @@ def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: Sequen
     shot = book.shot[ship.load[battery]]
     found: list[Aim] = []
     for target in targets:
-        band = _laid(book, state, ship, battery, target, shot)
-        if isinstance(band, int):
+        band = _band_laid(book, state, ship, battery, target, shot)
+        if band >= 0:
             rake = rake_of(book, state, ship, target, band, battery, shot)
             for aim in aims_of(shot):
                 if aim == LOW or any(target.masts):
@@ -254,8 +271,7 @@ def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: Sequen
 
 def alongside(book: Book, state: OpenTable, a: Ship, b: Ship) -> bool:
     """Return whether grapples reach from one ship to another."""
-    slack = house(book, state, "boarding.reach") * MM
-    return touching(a.base, b.base, slack)
+    return touching(a.base, b.base, figures_of(book, state).grapples)
 
 
 def touching(a: Base, b: Base, slack: int) -> bool:

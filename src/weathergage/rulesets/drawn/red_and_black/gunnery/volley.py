@@ -1,8 +1,8 @@
 """A broadside: attack number, two dice, the cell, what size takes off it, and what the shot does (6.4)."""
 
-from weathergage.engine.events import Report, Roll
+from weathergage.engine.events import Report
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import thrown
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import as_rolls, thrown
 from weathergage.rulesets.drawn.red_and_black.core.events import CannonFired
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -11,7 +11,13 @@ from weathergage.rulesets.drawn.red_and_black.ending.striking import haul_down, 
 from weathergage.rulesets.drawn.red_and_black.gunnery.criticals import critical
 from weathergage.rulesets.drawn.red_and_black.gunnery.damage import cut_up, fell_masts, founder, lose
 from weathergage.rulesets.drawn.red_and_black.gunnery.fires import ignite
-from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import HIGH, Aim, base_score, tactics
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
+    HIGH,
+    Aim,
+    attack_number,
+    base_score,
+    tactics,
+)
 
 NOTHING, SHATTERED, STRIKE = "-", "s", "str"
 
@@ -79,13 +85,14 @@ def damage_of(aim: Aim, result: str) -> tuple[int, int, int, int, int]:
 def fire(book: Book, state: OpenTable, aim: Aim, report: Report) -> None:
     """Fire a battery that has been laid, by the broadside table; its damage counts at once (6.4.broadside)."""
     ship, target = aim.ship, aim.target
-    base, named = base_score(book, state, aim), tactics(book, state, aim)
-    attack = base + sum(modifier.value for modifier in named)
-    rolls = thrown(state, "broadside", book.sheet.broadside.dice)
-    total = sum(roll.value for roll in rolls)
+    attack = attack_number(book, state, aim)
+    named = tactics(book, state, aim) if report is not None else []
+    base = base_score(book, state, aim)
+    values = thrown(state, "broadside", book.sheet.broadside.dice)
+    total = sum(values)
     cell = book.sheet.broadside.cell(attack, total)
     result = result_of(book, state, aim, cell)
-    is_critical = hits_home(aim, result, rolls)
+    is_critical = hits_home(aim, result, values)
     through_wreck = aim.battery < BOW and bool(ship.fallen[aim.battery])
     ship.discharge(aim.battery)
     state.silent = 0
@@ -102,7 +109,7 @@ def fire(book: Book, state: OpenTable, aim: Aim, report: Report) -> None:
                 base=base,
                 modifiers=tuple(named),
                 attack=attack,
-                rolls=rolls,
+                rolls=as_rolls("broadside", values),
                 cell=cell,
                 result=result,
                 rake=aim.rake,
@@ -117,9 +124,9 @@ def fire(book: Book, state: OpenTable, aim: Aim, report: Report) -> None:
         ignite(book, state, ship, "6.4.tactical.mast_fire", report)
 
 
-def hits_home(aim: Aim, result: str, rolls: tuple[Roll, ...]) -> bool:
+def hits_home(aim: Aim, result: str, dice: list[int]) -> bool:
     """Return whether it is a critical hit: doubles, damage, and round shot (6.4.critical)."""
-    doubles = len({roll.value for roll in rolls}) == 1
+    doubles = min(dice) == max(dice)
     return doubles and aim.shot.round_shot and any(damage_of(aim, result))
 
 

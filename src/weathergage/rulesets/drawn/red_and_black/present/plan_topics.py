@@ -36,7 +36,6 @@ def plans_of(book: Book, words: Mapping[str, Wording]) -> PlanWords:
             book.cite("8.1"),
         ),
         NEXT_SHIP,
-        *book.plan_topics,
     )
     texts = {kind for kind, each in words.items() if each.input == "text"}
     return plan_words(words, topics, CENTIMETRES, texts | {"plot", "turn"}, steered=True)

@@ -48,7 +48,7 @@ _REPAIRS: Final = {"unfoul": "entangled", "ungrapple": "grapple"}
 
 def previews_of(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
     """A preview for every option that can be told in figures."""
-    tell = _PREVIEWS.get(ask.kind) or book.previews.get(ask.kind)
+    tell = _PREVIEWS.get(ask.kind)
     return {} if tell is None else tell(book, state, ask)
 
 

@@ -114,8 +114,6 @@ class OpenTableView(DrawnView):
         imagined.dice = Dice(seed)
         imagined.sealed = [None] * len(self._state.sealed)
         imagined.standing_answers = msgspec.UNSET
-        for secret in self._book.secrets:
-            secret(self._book, imagined, self.side)
         imagined.signals = [text if side == self.side else "" for side, text in enumerate(imagined.signals)]
         for ship in imagined.ships:
             if ship.side != self.side:

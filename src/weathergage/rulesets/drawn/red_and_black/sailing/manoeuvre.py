@@ -2,6 +2,7 @@
 
 from weathergage.engine.events import Report, Roll
 from weathergage.geometry.opentable import POINTS, Base, Spot, ahead, between, free_way, overlaps_any
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of, passes
 from weathergage.rulesets.drawn.red_and_black.core.events import HullsMet, HullsTied, ShipSailed, TableEdge
@@ -32,7 +33,7 @@ def obstacles(state: OpenTable, ship: Ship, length: int = 0) -> list[Base]:
 
 def pip(book: Book, state: OpenTable) -> int:
     """One pip of a movement die, in tenths of a millimetre."""
-    return house(book, state, "scale.pip") * MM
+    return figures_of(book, state).pip
 
 
 def way_ahead(state: OpenTable, ship: Ship, length: int) -> tuple[int, Ship | None, str]:
@@ -91,7 +92,7 @@ def _to_board(book: Book, state: OpenTable, ship: Ship, length: int) -> int:
     if ship.boarding < 0:
         return length
     other = state.ships[ship.boarding]
-    reach = house(book, state, "boarding.reach") * MM
+    reach = figures_of(book, state).grapples
     way = way_ahead(state, ship, length)[0]
     steps: list[int] = [*range(way, 0, -pip(book, state)), 0]
     for at in steps:

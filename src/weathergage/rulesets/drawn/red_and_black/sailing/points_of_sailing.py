@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.engine.events import Modifier
 from weathergage.geometry.opentable import POINTS, Base, between, overlaps_any
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.ship import UNRATED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -12,8 +13,10 @@ from weathergage.rulesets.drawn.red_and_black.core.table_schema import Dice
 STAY: Final = "0"
 TACK: Final = "tack"
 TO_PORT, TO_STARBOARD = "L", "R"
-BEATING, BROAD_REACH, QUARTER_REACH, RUNNING = "beating", "broad reach", "quarter reach", "running"
 ABACK, OARS = "aback", "under oars"
+BEATING, BROAD_REACH, QUARTER_REACH, RUNNING = "beating", "broad reach", "quarter reach", "running"
+#: By number, from the wind's eye on.
+_SAILING: Final = (ABACK, BEATING, BROAD_REACH, QUARTER_REACH, RUNNING)
 GALE: Final = 3
 
 
@@ -29,32 +32,26 @@ def off_the_wind(state: OpenTable, point: int) -> int:
 
 def close_hauled(book: Book, state: OpenTable, ship: Ship) -> int:
     """Return how many points off the wind's eye she can lie (ruling X2)."""
-    rig = "square" if ship.spec.rig == "square" else "fore_and_aft"
-    return house(book, state, f"close_hauled.{rig}")
+    figures = figures_of(book, state)
+    return figures.square if ship.spec.rig == "square" else figures.fore_and_aft
 
 
 def point_of_sailing(book: Book, state: OpenTable, ship: Ship, point: int) -> str:
     """Return how a heading lies to the wind (ruling X2)."""
     if ship.spec.rowed:
         return OARS
-    angle = off_the_wind(state, point)
-    if angle < close_hauled(book, state, ship):
-        return ABACK
-    if angle < house(book, state, "sailing.broad_reach"):
-        return BEATING
-    if angle < house(book, state, "sailing.quarter_reach"):
-        return BROAD_REACH
-    return QUARTER_REACH if angle < house(book, state, "sailing.running") else RUNNING
+    figures = figures_of(book, state)
+    by_angle = figures.square_sailing if ship.spec.rig == "square" else figures.fore_and_aft_sailing
+    return _SAILING[by_angle[off_the_wind(state, point)]]
 
 
 def _row(book: Book, sailing: str) -> Dice:
     table = book.sheet.sailing
-    return {
-        BEATING: table.beating,
-        BROAD_REACH: table.broad_reach,
-        QUARTER_REACH: table.quarter_reach,
-        RUNNING: table.running,
-    }[sailing]
+    if sailing == BEATING:
+        return table.beating
+    if sailing == BROAD_REACH:
+        return table.broad_reach
+    return table.quarter_reach if sailing == QUARTER_REACH else table.running
 
 
 def usual_dice(book: Book, sailing: str, ship: Ship) -> int:
@@ -128,7 +125,7 @@ def can_sail(book: Book, state: OpenTable, ship: Ship) -> bool:
         and not ship.aground
         and not ship.drifting
         and not ship.boats
-        and not state.ties.others(ship.spec.index)
+        and not state.ties.any(ship.spec.index)
         and point_of_sailing(book, state, ship, ship.point) != ABACK
     )
 
@@ -150,7 +147,7 @@ def can_steer(ship: Ship) -> bool:
 
 def turning_of(book: Book, state: OpenTable, ship: Ship) -> int:
     """Points she may turn in an action (ruling X3)."""
-    return house(book, state, "turning.points", ship.spec.rate - 1) if can_steer(ship) else 0
+    return figures_of(book, state).turning[ship.spec.rate - 1] if can_steer(ship) else 0
 
 
 def turn_options(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]) -> list[str]:

@@ -5,7 +5,7 @@ from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import NONE, declare_asks
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import passes, thrown
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import as_rolls, passes, thrown
 from weathergage.rulesets.drawn.red_and_black.core.events import BoardingDeclared, WayRolled
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -136,21 +136,22 @@ def roll_dice(book: Book, state: OpenTable, orders: Orders, report: Report) -> b
         return False
     state.under_way = True
     if towed:
-        rolls = thrown(state, "tow", 1)
-        state.ways = [rolls[0].value * house(book, state, "boats.tow") * MM]
-        rule = "4.1.command.boats"
+        purpose, rule = "tow", "4.1.command.boats"
+        values = thrown(state, purpose, 1)
+        state.ways = [values[0] * house(book, state, "boats.tow") * MM]
     else:
         dice, less = dice_for(book, state, ship)
         choice = may_choose_a_die(book, state, ship)
-        rolls = thrown(state, "movement", book.sheet.sailing.beating_choice if choice else dice)
-        state.ways = distances_of(book, state, ship, [roll.value for roll in rolls], less)
+        purpose = "movement"
+        values = thrown(state, purpose, book.sheet.sailing.beating_choice if choice else dice)
+        state.ways = distances_of(book, state, ship, values, less)
         rule = "5.2.beating_choice" if choice else "5.11" if ship.masts_lost else "5.2"
     if report is not None:
         report.append(
             WayRolled(
                 ship=ship.spec.id,
                 sailing="towed" if towed else point_of_sailing(book, state, ship, ship.point),
-                rolls=rolls,
+                rolls=as_rolls(purpose, values),
                 modifiers=() if towed else tuple(dice_by_name(book, state, ship)),
                 distances=tuple(way // MM for way in state.ways),
                 cite=book.cite(rule),

@@ -43,18 +43,18 @@ class CommandPhase(Phase[OpenTable]):
         self._book = book
         self._draw = draw
         self._last = max(step.sitting for step in book.steps)
+        self._sittings = [
+            [step for step in book.steps if step.sitting == sitting] for sitting in range(self._last + 1)
+        ]
 
     def asks(self, state: OpenTable) -> list[list[Ask]] | None:
         """Return what this sitting asks."""
         asks: list[list[Ask]] = [[] for _ in state.sealed]
-        for step in self._sitting(state):
+        for step in self._sittings[state.step]:
             if step.asks is not None:
                 for side, some in enumerate(step.asks(self._book, state)):
                     asks[side] += some
         return asks
-
-    def _sitting(self, state: OpenTable) -> list[CommandStep]:
-        return [step for step in self._book.steps if step.sitting == state.step]
 
     def refuse(self, state: OpenTable, ask: Ask, notation: str) -> Violation:
         """Say why an answer is none of the options."""
@@ -62,7 +62,7 @@ class CommandPhase(Phase[OpenTable]):
 
     def resolve(self, state: OpenTable, orders: Orders, report: Report) -> bool:
         """Carry the steps of this sitting out in the order of the sheet."""
-        for step in self._sitting(state):
+        for step in self._sittings[state.step]:
             step.resolve(self._book, state, orders, report)
             judge(self._book, state, report)
             if state.outcome is not None:

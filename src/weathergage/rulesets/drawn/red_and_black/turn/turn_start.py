@@ -76,8 +76,6 @@ class TurnStart(Phase[OpenTable]):
         for ship in state.ships:
             ship.new_turn()
         self._arrivals(state, report)
-        for chore in self._book.chores:
-            chore(self._book, state, report)
         return True
 
     def _arrivals(self, state: OpenTable, report: Report) -> None:

@@ -6,7 +6,7 @@ from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Orders
 from weathergage.geometry.opentable import POINTS
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import thrown
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import as_rolls, thrown
 from weathergage.rulesets.drawn.red_and_black.core.events import SkyRead, TableEdge
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.sailing.drift import first_of_turn
@@ -21,8 +21,8 @@ def change_weather(book: Book, state: OpenTable, orders: Orders, report: Report)
     """Two dice in the first command phase of a turn."""
     if not first_of_turn(state):
         return
-    rolls = thrown(state, "weather", 2)
-    total = sum(roll.value for roll in rolls)
+    values = thrown(state, "weather", 2)
+    total = sum(values)
     change = next(
         (word for index, word in enumerate(CHANGES) if total == house(book, state, "weather.change", index)),
         "",
@@ -38,7 +38,7 @@ def change_weather(book: Book, state: OpenTable, orders: Orders, report: Report)
     if report is not None:
         report.append(
             SkyRead(
-                rolls=rolls,
+                rolls=as_rolls("weather", values),
                 change=change,
                 direction=state.wind,
                 strength=STRENGTHS[state.weather],

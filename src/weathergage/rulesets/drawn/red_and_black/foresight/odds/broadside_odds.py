@@ -59,12 +59,12 @@ class Broadside:
         book, aim = self.book, self._laid(state)
         if out(aim.target):
             return Flight()
-        rolls = thrown(state, "broadside", book.sheet.broadside.dice)
+        dice = thrown(state, "broadside", book.sheet.broadside.dice)
         if id(state) not in self._attacks:
             self._attacks[id(state)] = attack_number(book, state, aim)
-        cell = book.sheet.broadside.cell(self._attacks[id(state)], sum(roll.value for roll in rolls))
+        cell = book.sheet.broadside.cell(self._attacks[id(state)], sum(dice))
         result = result_of(book, state, aim, cell)
-        return Flight(result, hits_home(aim, result, rolls))
+        return Flight(result, hits_home(aim, result, dice))
 
     def _hurt(self, state: OpenTable, flight: Flight) -> Flight:
         if flight.result == NOTHING:

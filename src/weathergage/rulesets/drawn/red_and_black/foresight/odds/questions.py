@@ -28,7 +28,6 @@ def questions(book: Book) -> Mapping[str, Question]:
             *deck_odds.questions(book),
             *check_odds.questions(book),
             strike_odds.question(book),
-            *(inquiry(book) for inquiry in book.inquiries),
         )
     }
 
