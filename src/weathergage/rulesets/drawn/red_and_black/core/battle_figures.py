@@ -4,7 +4,9 @@ from typing import Final
 
 from weathergage.geometry.opentable import POINTS
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house_value
+from weathergage.rulesets.drawn.red_and_black.core.ship import UNRATED
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.table_schema import Size, Sizes
 
 #: Tenths of a millimetre in a millimetre and in a centimetre.
 _MM: Final = 10
@@ -36,6 +38,9 @@ class Figures:
         #: The last band in which shots rake, and the last one of each ammunition.
         self.rake_band = bands.bands.index(book.sheet.tactical.rake_band)
         self.last_band = {code: bands.bands.index(shot.band) for code, shot in book.shot.items()}
+        #: What the size of a target takes off a shot, by rate of the firer and of the target: 0 nothing, 1 some steps,
+        #: -1 all of it; before the year in which that changed, and from then on (6.4.size).
+        self.by_size = [_by_size(book.sheet.size, late) for late in (False, True)]
         #: What ships make on every point, as captains have worked it out, by all that it depends on.
         self.mean_ways: dict[tuple[int, ...], tuple[float, ...]] = {}
         #: By the strength of the wind, and by rate.
@@ -48,6 +53,22 @@ class Figures:
         limits = [value(f"sailing.{name}") for name in ("broad_reach", "quarter_reach", "running")]
         self.square_sailing = _sailing_by_angle([self.square, *limits])
         self.fore_and_aft_sailing = _sailing_by_angle([self.fore_and_aft, *limits])
+
+
+def _by_size(table: Size, late: bool) -> list[list[int]]:
+    def counts(sizes: Sizes, firer: int, target: int) -> bool:
+        return target in sizes.targets and firer in ((late and sizes.from_1780) or sizes.firers)
+
+    found = []
+    for firer in range(UNRATED + 1):
+        row = [0] * (UNRATED + 1)
+        for target in range(UNRATED + 1):
+            if counts(table.ignored, firer, target):
+                row[target] = -1
+            elif counts(table.great, firer, target) or counts(table.lesser, firer, target):
+                row[target] = 1
+        found.append(row)
+    return found
 
 
 def _squares(bands: tuple[int, ...], divisor: int) -> list[int]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, ClassVar, TypedDict, Unpack
 
+from weathergage.engine.contract.compilation import mypyc_attr
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.ruleset import HouseValue
@@ -23,8 +24,23 @@ if TYPE_CHECKING:
 ID = "red_and_black"
 TABLES = f"weathergage.rulesets.drawn.{ID}.tables"
 
-#: A named addition to the attack number, or None: label, value, rule.
-Tactic = Callable[["Book", "OpenTable", "Aim"], tuple[str, int, str] | None]
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Tactic:
+    """A named addition to the attack number of a shot (6.4.tactical)."""
+
+    #: The paragraph that gives it.
+    rule: ClassVar[str] = "6.4.tactical"
+
+    def value(self, book: "Book", state: "OpenTable", aim: "Aim") -> int:
+        """Return what it adds to a shot; 0 where it does not apply."""
+        raise NotImplementedError
+
+    def label(self, aim: "Aim") -> str:
+        """Name it, for a shot to which it adds something."""
+        raise NotImplementedError
+
+
 #: Steps of damage that a target shrugs off, -1 where the shot does nothing to her.
 Shrug = Callable[["Book", "OpenTable", "Aim"], int]
 #: A named change of the number of movement dice, or None: book, state, ship, dice so far -> label, change, rule.

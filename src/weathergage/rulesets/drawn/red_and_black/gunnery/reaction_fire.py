@@ -148,18 +148,16 @@ def _then(book: Book, state: OpenTable, ship: Ship, battery: int, aim: Aim, move
 
 def open_fire(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
     """Fire as ordered: the active side first, and its damage counts at once."""
-    if not orders:
-        return
-    wanted = [
-        (ship, battery, orders[ask_id])
-        for ship in state.ships
-        for battery in _ALL
-        if orders.get(ask_id := f"fire/{ship.spec.id}/{BATTERIES[battery]}", HOLD) != HOLD
-    ]
-    wanted.sort(key=lambda each: each[0].side != state.active)
-    for ship, battery, notation in wanted:
+    wanted: list[tuple[bool, int, int, str]] = []
+    for ask_id, notation in orders.items():
+        if notation != HOLD:
+            _, firer, side = ask_id.split("/")
+            ship = state.ship(firer)
+            wanted.append((ship.side != state.active, ship.spec.index, BATTERIES.index(side), notation))
+    wanted.sort()
+    for _, index, battery, notation in wanted:
         aim, _, name = notation.partition(">")
-        target = state.ship(name)
+        ship, target = state.ships[index], state.ship(name)
         if fire_bar(book, state, ship, battery) is not None or not is_target(ship, target):
             continue
         laid = aim_at(book, state, ship, battery, target, aim)

@@ -63,7 +63,8 @@ _TIES: Final = {
 
 def hands(state: OpenTable) -> list[Ship]:
     """The active side's ships whose crews can do something."""
-    return [ship for ship in state.of_side(state.active) if ship.fights and not ship.spec.fixed]
+    side = state.active
+    return [ship for ship in state.ships if ship.side == side and ship.fights and not ship.spec.fixed]
 
 
 def need_for(book: Book, ship: Ship, what: str) -> int:

@@ -220,25 +220,23 @@ def base_score(book: Book, state: OpenTable, aim: Aim) -> int:
 
 def attack_number(book: Book, state: OpenTable, aim: Aim) -> int:
     """The number of a shot in the broadside table, before its limits (6.4.low, 6.4.high)."""
-    total = base_score(book, state, aim) + range_modifier(book, state, aim)[1]
+    total = base_score(book, state, aim) + range_modifier(book, aim)
     for tactic in book.tactics:
-        if (named := tactic(book, state, aim)) is not None:
-            total += named[1]
+        total += tactic.value(book, state, aim)
     return total
 
 
-def range_modifier(book: Book, state: OpenTable, aim: Aim) -> tuple[str, int, str]:
+def range_modifier(book: Book, aim: Aim) -> int:
     """By band and gunnery class (6.4.range)."""
-    value = book.sheet.range_modifier[aim.ship.spec.gunnery][aim.band]
-    return book.sheet.range.bands[aim.band], value, "6.4.range"
+    return book.sheet.range_modifier[aim.ship.spec.gunnery][aim.band]
 
 
 def tactics(book: Book, state: OpenTable, aim: Aim) -> list[Modifier]:
     """Range and all tactical modifiers that apply (6.4.range, 6.4.tactical)."""
-    found = [book.modifier(*range_modifier(book, state, aim))]
+    found = [book.modifier(book.sheet.range.bands[aim.band], range_modifier(book, aim), "6.4.range")]
     for tactic in book.tactics:
-        if (named := tactic(book, state, aim)) is not None and named[1]:
-            found.append(book.modifier(*named))
+        if value := tactic.value(book, state, aim):
+            found.append(book.modifier(tactic.label(aim), value, tactic.rule))
     return found
 
 
@@ -254,9 +252,7 @@ def in_reach(book: Book, ship: Ship, targets: Sequence[Ship]) -> list[Ship]:
 
 
 def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:
-    """Every shot that a battery may fire at some enemies in reach, low before high."""
-    if fire_bar(book, state, ship, battery) is not None:
-        return []
+    """Every shot that a battery, if it can fire at all, may fire at some enemies in reach, low before high."""
     shot = book.shot[ship.load[battery]]
     found: list[Aim] = []
     for target in targets:

@@ -1,12 +1,14 @@
 """A broadside: attack number, two dice, the cell, what size takes off it, and what the shot does (6.4)."""
 
+from typing import Final
+
 from weathergage.engine.events import Report
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import as_rolls, thrown
 from weathergage.rulesets.drawn.red_and_black.core.events import CannonFired
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.core.table_schema import Sizes
 from weathergage.rulesets.drawn.red_and_black.ending.striking import haul_down, owed, strike_tests
 from weathergage.rulesets.drawn.red_and_black.gunnery.criticals import critical
 from weathergage.rulesets.drawn.red_and_black.gunnery.damage import cut_up, fell_masts, founder, lose
@@ -20,12 +22,17 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
 )
 
 NOTHING, SHATTERED, STRIKE = "-", "s", "str"
+#: The parts of every cell that was looked at.
+_PARTS: Final[dict[str, tuple[int, str]]] = {}
 
 
 def parts_of(cell: str) -> tuple[int, str]:
     """A cell as its steps of damage, 0 to 3, and what stands beside them."""
-    steps, _, beside = cell.partition(" ")
-    return (0 if steps == NOTHING else int(steps.removesuffix("rr") or 1)), beside
+    known = _PARTS.get(cell)
+    if known is None:
+        steps, _, beside = cell.partition(" ")
+        known = _PARTS[cell] = (0 if steps == NOTHING else int(steps.removesuffix("rr") or 1)), beside
+    return known
 
 
 def cell_of(steps: int, beside: str) -> str:
@@ -49,17 +56,10 @@ def by_size(book: Book, state: OpenTable, aim: Aim) -> int:
     """Return the steps that a result loses against a larger ship; -1 where the attack is ignored (6.4.size)."""
     table = book.sheet.size
     late = state.year >= table.year
-    if _counts(table.ignored, aim, late):
-        return -1
-    if _counts(table.great, aim, late) or _counts(table.lesser, aim, late):
-        return table.stern if aim.rake == "stern" else table.broadside_or_bow
-    return 0
-
-
-def _counts(sizes: Sizes, aim: Aim, late: bool) -> bool:
-    """Return whether firer and target are of the sizes that a row of the table names."""
-    firers = (late and sizes.from_1780) or sizes.firers
-    return aim.target.spec.rate in sizes.targets and aim.ship.spec.rate in firers
+    kind = figures_of(book, state).by_size[late][aim.ship.spec.rate][aim.target.spec.rate]
+    if kind <= 0:
+        return kind
+    return table.stern if aim.rake == "stern" else table.broadside_or_bow
 
 
 def result_of(book: Book, state: OpenTable, aim: Aim, cell: str) -> str:
@@ -67,6 +67,8 @@ def result_of(book: Book, state: OpenTable, aim: Aim, cell: str) -> str:
     off = shrugged_off(book, state, aim)
     if off < 0:
         return NOTHING
+    if not off:
+        return cell
     steps, beside = parts_of(cell)
     return cell_of(max(0, steps - off), beside)
 

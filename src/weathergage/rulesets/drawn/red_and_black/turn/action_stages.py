@@ -1,5 +1,7 @@
 """The stages of a ship's action: what is asked at each, and what comes of it (4.1)."""
 
+from typing import Final
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import AskFacts, Wording
@@ -60,6 +62,10 @@ MOVEMENT_QUESTIONS = (
 )
 
 
+#: The stage after the guns have had their say, by point of the movement.
+_AFTER_FIRE: Final = {BEFORE: "dice", MID: "turn", AFTER: "board"}
+
+
 def nothing(book: Book, state: OpenTable) -> list[list[Ask]]:
     """A stage that asks nobody anything."""
     return []
@@ -76,7 +82,8 @@ def mover(state: OpenTable) -> Ship:
 
 
 def _todo(state: OpenTable) -> list[Ship]:
-    return [ship for ship in state.of_side(state.active) if ship.fights and not ship.moved]
+    side = state.active
+    return [ship for ship in state.ships if ship.side == side and not ship.moved and ship.fights]
 
 
 def choose_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
@@ -108,7 +115,7 @@ def open_fire(book: Book, state: OpenTable, orders: Orders, report: Report) -> b
     if not mover(state).fights:
         finish(state)
     else:
-        state.stage = {BEFORE: "dice", MID: "turn", AFTER: "board"}[state.point]
+        state.stage = _AFTER_FIRE[state.point]
     return False
 
 
