@@ -28,7 +28,7 @@ _MOST_QUESTIONS: Final = 2_000
 
 
 #: Tries on an open table are counted by squares of so many tenths of a millimetre.
-CELL: Final = 200
+CELL: Final = 400
 #: The most places of an enemy that are told.
 MOST_PLACES: Final = 40
 

@@ -1,12 +1,13 @@
 """A game by plans: each side visits once a turn, and everything else is answered by its lines."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE
-from tests.browser.desk import Desk
+from tests.browser.conftest import LAPTOP, PHONE, pictured
+from tests.browser.desk import DUEL, Desk
 from tests.browser.test_axe import Inspector
 
 
@@ -113,3 +114,32 @@ def test_a_try_of_the_plan_is_watched_and_forgotten(page: Page) -> None:
     expect(desk.get("plan")).to_have_count(0)
     expect(desk.get("plan")).to_be_visible()
     expect(desk.get("plan").get_by_role("heading", level=2)).to_have_text("Your plan for turn 1")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "battle", "device"),
+    [("second_edition", DUEL, LAPTOP), ("red_and_black", "blanche-pique", PHONE)],
+    ids=["chart", "open table"],
+)
+def test_where_the_enemy_may_be_is_shaded(
+    ruleset: str, battle: str, device: dict[str, Any], new_page: Callable[..., Page]
+) -> None:
+    page = new_page(**device)
+    desk = Desk(page)
+    seats = [{"kind": "human"}, {"kind": "bot", "bot": "cabin-boy"}]
+    body = {"scenario": battle, "ruleset": ruleset, "seats": seats, "seed": 1812}
+    game = page.request.post("/api/games", data=body).json()["id"]
+    desk.go(game)
+    lines = [{"topic": "wake", "when": [{"condition": "strikes"}]}]
+    sheet = {"plan": {"lines": lines}, "one_visit": True}
+    kept = page.request.put(f"/api/games/{game}/plan", data=sheet, headers={"X-Seat": desk.key()})
+    assert kept.ok, kept.text()
+    page.reload()
+    desk.settle()
+    area = page.locator("[data-testid=areas] [data-area]")
+    expect(area).to_have_count(1)
+    expect(area).to_contain_text("Guerriere" if battle == DUEL else "where Pique may be")
+    expect(area.locator("path, circle").first).to_be_visible()
+    for theme in ("day", "night"):
+        page.emulate_media(color_scheme="dark" if theme == "night" else "light")
+        pictured(page, f"plan-area-{ruleset}-{theme}")

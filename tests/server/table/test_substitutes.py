@@ -76,7 +76,7 @@ def test_somebody_asked_by_name_commands_until_the_owner_takes_the_seat_back(
     assert ben.key != was and ben.order({"signal/1": "azure"}).status_code == 200
     assert cora.get("view").status_code == 403
     texts = [notice["text"] for notice in ben.get("").json()["notices"]]
-    assert "Cora commands for Ben." in texts and texts[-1].startswith("Ben commands ")
+    assert "Cora commands for Ben." in texts and texts[-1].startswith("Ben has taken the seat of ")
 
 
 def test_a_seat_lent_by_a_link_comes_back_at_its_date_whoever_looks(

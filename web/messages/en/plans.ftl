@@ -80,4 +80,5 @@ plan-else-do = else { $text }
 plan-besides = and also …
 plan-besides-about = What this line says besides
 plan-besides-remove = Take away: { $topic }
+plan-comes-here = { $ship }, in every try
 plan-may-be = where { $ship } may be

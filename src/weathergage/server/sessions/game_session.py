@@ -1118,8 +1118,8 @@ class GameSession:
             self._storage.seat(self.record.id, number, values)
             changed(seat, values)
             if back:
-                name = self._names({seat.desk or ""}).get(seat.desk or "", seat.name)
-                self._announce("back", [seat], f"{name} commands {seat.name} again.")
+                name = self._names({seat.desk or ""}).get(seat.desk or "", "Its player")
+                self._announce("back", [seat], f"{name} has taken the seat of {seat.name} again.")
             else:
                 self._on_change(self, True)
 

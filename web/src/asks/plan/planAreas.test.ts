@@ -45,6 +45,11 @@ test("without such a line few enemies are shown, and many are not", () => {
   ).toEqual([]);
 });
 
+test("where she comes in every try alike, that is said", () => {
+  const [found] = areasOf([{ ship: "flore", places: [{ at: [2, 1], tries: 9 }] }], [], [ship("flore")]);
+  expect(found?.label).toContain("in every try");
+});
+
 test("on an open table areas are made of places, not of hexes", () => {
   const [found] = areasOf([enemy("flore")], [], [ship("flore", { x: 0, y: 0 })]);
   expect(found?.open).toBe(true);

@@ -26,6 +26,7 @@ export function areasOf(
       at: seen.place ? hexOf(at) : at,
       share: tries / most,
     }));
-    return [{ id: ship, label: t("plan-may-be", { ship: seen.name }), cells, open: Boolean(seen.place) }];
+    const label = t(cells.length > 1 ? "plan-may-be" : "plan-comes-here", { ship: seen.name });
+    return [{ id: ship, label, cells, open: Boolean(seen.place) }];
   });
 }

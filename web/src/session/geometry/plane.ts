@@ -21,7 +21,7 @@ export const POINTS = 16;
 /** Units of the world in a tenth of a millimetre: ships look as large as on a chart of hexes four centimetres wide. */
 export const UNIT = ROW / 400;
 /** The side of a square by which tries are counted on the table, in units of the world. */
-export const CELL = 200 * UNIT;
+export const CELL = 400 * UNIT;
 /** Tenths of a millimetre in a centimetre. */
 export const CM = 100;
 
