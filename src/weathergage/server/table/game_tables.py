@@ -242,7 +242,8 @@ class GameTables:
             raise Refused(
                 403, "only a player gives up a seat, his own, where others play on; else remove the game"
             )
-        session.leave_seat(number, f"{line.name if line.known else 'The player'} has left the seat of {session.seats[number].name}.")
+        who = line.name if line.known else "The player"
+        session.leave_seat(number, f"{who} has left the seat of {session.seats[number].name}.")
         return self._told(game, replace(caller, key=None))
 
     def end_loan(self, game: str, caller: Caller, seat: int) -> TableInfo:
