@@ -52,11 +52,7 @@ class DrawnCaptain:
                     orders[ask.id] = fire(lookout, ask, skill, need)
                 else:
                     helm = Helm(lookout, view.side, skill, need)
-                    whim = skill.whim * lookout.mildness
-                    unsure = skill.unsure + skill.flurry
-                    if unsure and helm.close(ask.ship):
-                        whim += unsure * lookout.sighting(ask.ship).value
-                    orders[ask.id] = self._steer(helm, ask, whim)
+                    orders[ask.id] = self._steer(helm, ask, self._whim(lookout, helm, ask, skill))
             elif kind == "fire" and skill.rigging != 1.0:
                 orders[ask.id] = favourite(lookout, ask, skill)
             elif kind == "orders" and skill.own_time:
@@ -74,6 +70,14 @@ class DrawnCaptain:
                 orders[ask.id] = ask.default
         return second_thoughts(view, orders) if len(orders) > 1 else orders
 
+    def _whim(self, lookout: Lookout, helm: Helm, ask: Ask, skill: Skill) -> float:
+        """Return the random error of his scores."""
+        whim = skill.whim * lookout.mildness
+        unsure = skill.unsure + skill.flurry
+        if unsure and helm.close(ask.ship):
+            whim += unsure * lookout.sighting(ask.ship).value
+        return whim
+
     def _skill_for(self, lookout: Lookout, side: int) -> Skill:
         """Return his skill for this game and number of ships, and tell the look-out how he judges."""
         skill, alone = self._fought_out if lookout.fought_out else self._by_turns
@@ -84,11 +88,13 @@ class DrawnCaptain:
         return skill
 
     def _steer(self, helm: Helm, ask: Ask, whim: float) -> str:
-        scored = [
-            (score + (whim * self._random() if whim else 0.0), -place, option)
-            for place, (score, option) in enumerate(helm.scores(ask))
-        ]
-        return max(scored)[2] if scored else ask.default
+        best, choice = float("-inf"), ask.default
+        for score, option in helm.scores(ask):
+            if whim:
+                score += whim * self._random()
+            if score > best:
+                best, choice = score, option
+        return choice
 
     def answer_scores(self, view: DrawnView, ask: Ask) -> list[tuple[float, str]]:
         """Return his score of each answer of the helm."""

@@ -7,7 +7,7 @@ from weathergage.bots.drawn.fleet_sense import CLOSE
 from weathergage.bots.drawn.next_action import EVEN, NEITHER, Fired, Foresight
 from weathergage.bots.drawn.skill import Skill
 from weathergage.engine.orders import Ask
-from weathergage.rulesets.drawn.shared.lookout import Course, Lookout, Pose, Sighting
+from weathergage.rulesets.drawn.shared.lookout import Course, Encounter, Lookout, Pose, Sighting
 
 #: Costs in parts of the ship: running ashore, into a friend, into an enemy, lying in irons, little room ahead.
 ASHORE: Final = 0.5
@@ -25,43 +25,25 @@ NEW_TURN: Final = 0.8
 GAGE: Final = 0.001
 
 
-#: One of our broadsides at an enemy, its worth, the worth of hers in return, and whether she lies alongside.
-Exchange = tuple[int, float, float, bool]
-
-
 class Foe:
     """Describe an enemy as seen from one ship."""
 
     def __init__(self, lookout: Lookout, ship: Sighting, foe: Sighting, need: float, stake: float) -> None:
-        self._lookout = lookout
-        self._own = ship.id
-        self._mine = lookout.guns(ship.id, foe.id)
-        self._hers = lookout.guns(foe.id, ship.id)
         self.ship = foe
+        self.fights = foe.fights
         self.need = need
         #: The expected worth of boarding, ours or (negative) hers, weighted by the chance that the grapples hold.
         self.stake = stake
         #: Actions left this turn, ours and hers.
         self.left = lookout.actions_left(ship.side)
         self.hers_left = lookout.actions_left(foe.side)
-        self._exchanges: dict[Pose, Exchange] = {}
+        self.fire: Encounter = lookout.encounter(ship, foe, bool(stake))
 
     @property
     def first(self) -> float:
         """Return the chance that she acts before us."""
         left = self.left + self.hers_left
         return self.hers_left / left if left else 0.5
-
-    def exchange(self, pose: Pose) -> Exchange:
-        """Return what we and she could fire with us at a pose; worked out once, since many courses lead over it."""
-        known = self._exchanges.get(pose)
-        if known is None:
-            at = self.ship.pose
-            battery, worth, _ = self._mine.laid(pose, at)
-            alongside = bool(self.stake) and self._lookout.gap(self._own, pose, self.ship.id, at) == 1
-            known = battery, self.need * worth, self._hers.worth(at, pose), alongside
-            self._exchanges[pose] = known
-        return known
 
 
 class Helm:
@@ -72,6 +54,8 @@ class Helm:
         self._skill = skill
         self._need = need
         self._side = side
+        self._give, self._take, self._closing = skill.give, skill.take, skill.closing
+        self._ahead, self._bag = skill.ahead > 0, skill.bag
         waits = lookout.turns_last and skill.tempo > 0
         #: The weight of acting next.
         self._tempo = skill.tempo if waits else EVEN
@@ -127,42 +111,34 @@ class Helm:
         return at_stake * chance
 
     def _score(self, ship: Sighting, foes: list[Foe], course: Course) -> float:
-        lookout, skill = self._lookout, self._skill
         score = 0.0
         if course.ashore:
             score -= ASHORE * ship.value
         if course.meets:
-            other = lookout.sighting(course.meets)
+            other = self._lookout.sighting(course.meets)
             hostile = other.side != ship.side
             score -= (ENEMY if hostile else FRIEND) * ship.value
-            score += 0.5 * stake(lookout, ship, other, skill) if hostile else 0.0
+            score += 0.5 * stake(self._lookout, ship, other, self._skill) if hostile else 0.0
         for chance, pose, stuck in course.ends:
-            gains, take, alongside = self._on_the_way(foes, course.passed, pose)
-            gain = sum(gains) if skill.ahead else max(gains)
-            score += chance * (skill.give * gain - skill.take * take + alongside)
-            fired = (gains[0] > 0, gains[1] > 0) if skill.bag else NEITHER
+            # The worth of each of our broadsides, of those of the enemies, and of lying alongside somewhere.
+            port = starboard = take = beside = 0.0
+            for foe in foes:
+                fire = foe.fire
+                fire.follow(course.passed, pose)
+                port = max(port, foe.need * fire.port)
+                starboard = max(starboard, foe.need * fire.starboard)
+                take += fire.taken
+                if fire.alongside:
+                    beside += foe.stake
+            gain = port + starboard if self._ahead else max(port, starboard)
+            score += chance * (self._give * gain - self._take * take + beside)
+            fired = (port > 0, starboard > 0) if self._bag else NEITHER
             score += chance * self._future(ship, foes, pose, stuck, fired)
         return score
 
-    def _on_the_way(
-        self, foes: list[Foe], passed: tuple[Pose, ...], end: Pose
-    ) -> tuple[list[float], float, float]:
-        """Return the worth of each of our broadsides, of those of the enemies, and of lying alongside somewhere."""
-        gains, take, beside = [0.0, 0.0], 0.0, 0.0
-        for foe in foes:
-            battery, worth, worst, alongside = foe.exchange(end)
-            gains[battery] = max(gains[battery], worth)
-            for pose in passed:
-                battery, worth, hers, near = foe.exchange(pose)
-                gains[battery] = max(gains[battery], worth)
-                worst = max(worst, hers)
-                alongside = alongside or near
-            take += worst
-            if alongside:
-                beside += foe.stake
-        return gains, take, beside
-
     def _future(self, ship: Sighting, foes: list[Foe], pose: Pose, stuck: bool, fired: Fired) -> float:
+        if not self._ahead:
+            return self._foreseen(ship, foes, pose, stuck, fired)
         key = ship.id, pose, stuck, fired
         known = self._futures.get(key)
         if known is None:
@@ -179,9 +155,9 @@ class Helm:
             worth -= skill.clear * ship.value * lookout.runs_into(ship.id, pose)
         if not foes:
             return worth
-        if not skill.ahead:
-            return worth - skill.closing * ship.value * lookout.passage(ship.id, pose, foes[0].ship.pose)
-        fighting = [foe for foe in foes if foe.ship.fights]
+        if not self._ahead:
+            return worth - self._closing * ship.value * lookout.passage(ship.id, pose, foes[0].ship.pose)
+        fighting = [foe for foe in foes if foe.fights]
         tempo = self._tempo
         given: list[float] = []
         taken: list[float] = []

@@ -22,6 +22,7 @@ from weathergage.rulesets.drawn.red_and_black.foresight.lookout import TableLook
 from weathergage.rulesets.drawn.red_and_black.gunnery import targeting as table_guns
 from weathergage.rulesets.drawn.shared.course_prospect import STAGES
 from weathergage.rulesets.drawn.shared.forecast import COURSES, estimates_of
+from weathergage.rulesets.drawn.shared.lookout import Course
 
 GAMES = ("beat_to_quarters", "red_and_black")
 KEYS = ["collision", "ashore", "rakes", "raked", "given", "taken"]
@@ -104,7 +105,7 @@ def test_6a7_a_tack_that_may_fail_counts_by_its_chances() -> None:
     for number, key in enumerate(KEYS):
         mean = 0.0
         for chance, pose, stuck in course.ends:
-            certain = course._replace(ends=((1.0, pose, stuck),))
+            certain = Course(course.passed, ((1.0, pose, stuck),))
             mean += chance * estimates_of(view.lookout, "victory", certain)[0][number].value
         assert both[key].value == pytest.approx(mean)
     assert both["given"].value > 0

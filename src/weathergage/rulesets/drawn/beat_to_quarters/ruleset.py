@@ -18,8 +18,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.questions import
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.ship_figures import figures_of
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import FIRE_QUESTION
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
-    rake_modifier,
-    range_modifier,
+    RakeModifier,
+    RangeModifier,
     unable,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import ashore, protected
@@ -112,7 +112,7 @@ def _book() -> Book:
         conduct=conduct,
         steps=STEPS,
         fire_bars=(unable,),
-        modifiers=(range_modifier, rake_modifier),
+        modifiers=(RangeModifier(), RakeModifier()),
         cells=(protected, ashore),
         walkovers=(defenceless,),
         conditions=(conditions,),

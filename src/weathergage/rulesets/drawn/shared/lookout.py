@@ -1,5 +1,6 @@
 """Look out for a side in any drawn game: ships, shots, courses and chances, as captains weigh them."""
 
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from weathergage.engine.orders import Ask
@@ -12,7 +13,8 @@ Pose = Any
 SETTING_OUT, UNDER_WAY, ARRIVED = range(3)
 
 
-class Sighting(NamedTuple):
+@dataclass(slots=True, init=False)
+class Sighting:
     """A ship as the look-out calls her."""
 
     id: str
@@ -32,6 +34,33 @@ class Sighting(NamedTuple):
     held: bool
     free: bool
 
+    # Written out, here and below, because mypyc does not compile an `__init__` made by a decorator.
+    def __init__(
+        self,
+        id: str,
+        side: int,
+        pose: Pose,
+        value: int,
+        life: float,
+        fights: bool,
+        struck: bool,
+        prize: bool,
+        owner: int,
+        held: bool,
+        free: bool,
+    ) -> None:
+        self.id = id
+        self.side = side
+        self.pose = pose
+        self.value = value
+        self.life = life
+        self.fights = fights
+        self.struck = struck
+        self.prize = prize
+        self.owner = owner
+        self.held = held
+        self.free = free
+
 
 class Reach(NamedTuple):
     """The places a ship may reach in one action: poses that go together, and which of them each fall of luck allows."""
@@ -41,15 +70,28 @@ class Reach(NamedTuple):
     falls: tuple[tuple[float, tuple[int, ...]], ...]
 
 
-class Course(NamedTuple):
+@dataclass(slots=True, init=False)
+class Course:
     """The consequences of an answer of the helm."""
 
     #: The poses on the way, the last one before any turn; then how it may end: chance, pose, and whether she is stuck.
     passed: tuple[Pose, ...]
     ends: tuple[tuple[float, Pose, bool], ...]
     #: She runs ashore; the ship that is in her way.
-    ashore: bool = False
-    meets: str = ""
+    ashore: bool
+    meets: str
+
+    def __init__(
+        self,
+        passed: tuple[Pose, ...],
+        ends: tuple[tuple[float, Pose, bool], ...],
+        ashore: bool = False,
+        meets: str = "",
+    ) -> None:
+        self.passed = passed
+        self.ends = ends
+        self.ashore = ashore
+        self.meets = meets
 
 
 class Guns:
@@ -70,6 +112,47 @@ class Guns:
     def laid(self, pose: Pose, other: Pose, fresh: bool = False) -> tuple[int, float, bool]:
         """Return which battery bears, what it is worth, and whether it rakes; as it is, or in a new turn."""
         raise NotImplementedError
+
+
+class Encounter:
+    """The fire between a ship and an enemy who stays where she is, on one course of the ship after another."""
+
+    def __init__(self, lookout: "Lookout", ship: Sighting, foe: Sighting, boarding: bool) -> None:
+        self._lookout = lookout
+        #: Whether it matters that the two lie alongside.
+        self._boarding = boarding
+        self._ship, self._foe = ship, foe
+        self._mine, self._hers = lookout.guns(ship.id, foe.id), lookout.guns(foe.id, ship.id)
+        #: By pose, since many courses lead over it: our battery, its worth, that of hers in return, whether alongside.
+        self._exchanges: dict[Pose, tuple[int, float, float, bool]] = {}
+        #: Of the course followed last: the best shot of either broadside, the worst of hers, and whether the two lie
+        #: alongside anywhere.
+        self.port = 0.0
+        self.starboard = 0.0
+        self.taken = 0.0
+        self.alongside = False
+
+    def follow(self, passed: tuple[Pose, ...], end: Pose) -> None:
+        """Note what both may fire on a course over some poses to its end."""
+        self.port = self.starboard = self.taken = 0.0
+        self.alongside = False
+        for pose in (*passed, end):
+            known = self._exchanges.get(pose)
+            if known is None:
+                known = self._exchanges[pose] = self._exchange(pose)
+            battery, worth, taken, alongside = known
+            if battery:
+                self.starboard = max(self.starboard, worth)
+            else:
+                self.port = max(self.port, worth)
+            self.taken = max(self.taken, taken)
+            self.alongside = self.alongside or alongside
+
+    def _exchange(self, pose: Pose) -> tuple[int, float, float, bool]:
+        at = self._foe.pose
+        battery, worth, _ = self._mine.laid(pose, at)
+        alongside = self._boarding and self._lookout.gap(self._ship.id, pose, self._foe.id, at) == 1
+        return battery, worth, self._hers.worth(at, pose), alongside
 
 
 class Lookout:
@@ -130,6 +213,10 @@ class Lookout:
     def guns(self, ship: str, target: str) -> Guns:
         """The broadsides of a ship against another."""
         raise NotImplementedError
+
+    def encounter(self, ship: Sighting, foe: Sighting, boarding: bool) -> Encounter:
+        """Return the fire between a ship on her courses and an enemy who stays; also whether they come alongside."""
+        return Encounter(self, ship, foe, boarding)
 
     def shot_worth(self, ship: str, pose: Pose, target: str, other: Pose) -> float:
         """The points a broadside is expected to cost the target, both where they are said to lie."""

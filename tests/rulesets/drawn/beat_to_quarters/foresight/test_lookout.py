@@ -1,12 +1,26 @@
 """The look-out's figures are those of the rules: shots, reaches, courses and chances, and nothing that is hidden."""
 
+from itertools import product
+from random import Random
+
 import pytest
 
 from tests.builders.beat_to_quarters.sea import ACTION, BOARDING, Sea
 from weathergage.engine.orders import Ask
+from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import DIRECTIONS, STEP, parse_label
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.bearing_table import (
+    ANSWERED,
+    ENDS,
+    FAR,
+    IN_PORT_PLAY,
+    IN_STARBOARD_PLAY,
+    OPEN_END,
+    bearing_table,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import harm, levels_left, life
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
+from weathergage.rulesets.drawn.shared.lookout import Encounter
 from weathergage.rulesets.shared.views import ShotPreview
 
 TWO = ("0 victory 3 average R10 1", "1 achille 3 average S10 1")
@@ -172,3 +186,49 @@ def test_only_ones_own_course_is_known_before_it_is_sailed() -> None:
             sea.game.submit(side, {ask.id: "4" if ask.kind == "plot" else "hold" for ask in request.asks})
     assert lookout(sea, 0).to_come("victory") != ()
     assert lookout(sea, 1).to_come("victory") == ()
+
+
+def test_a_ship_that_has_struck_tells_nothing_of_one_in_the_same_condition() -> None:
+    sea = Sea(*TWO)
+    sea.book.found.clear()
+    here, there = pose(sea, "victory"), pose(sea, "achille")
+    sea["achille"].struck = True
+    assert lookout(sea).shot_worth("victory", here, "achille", there) == 0
+    sea["achille"].struck = False
+    assert lookout(sea).shot_worth("victory", here, "achille", there) > 0
+
+
+def test_the_bearing_table_says_what_bearings_say() -> None:
+    origin, luck = parse_label("R20"), Random(10)
+    for hexes, target_hexes in product((1, 2), repeat=2):
+        table = bearing_table(hexes, target_hexes)
+        for _ in range(400):
+            there = origin + luck.randint(-18, 18) * STEP[2] + luck.randint(-18, 18) * STEP[1]
+            heading, other = luck.choice(DIRECTIONS), luck.choice(DIRECTIONS)
+            lies = bearing(origin, heading, there, other, hexes, target_hexes)
+            said = table.lies(origin, heading, there, other)
+            assert said % IN_PORT_PLAY == min(lies.range, FAR)
+            assert bool(said & IN_PORT_PLAY) == lies.port
+            assert bool(said & IN_STARBOARD_PLAY) == lies.starboard
+            if said % IN_PORT_PLAY != FAR:
+                assert (bool(said & ANSWERED), ENDS[said // OPEN_END]) == (lies.answered, lies.end)
+
+
+def test_a_course_is_fired_on_as_its_poses_are_one_by_one() -> None:
+    sea = Sea("0 victory 3 average R10 1", "1 achille 3 average S6 3")
+    seen = lookout(sea)
+    ship, foe = seen.sighting("victory"), seen.sighting("achille")
+    hexes, usual = seen.encounter(ship, foe, True), Encounter(seen, ship, foe, True)
+    ask = Ask("plot/victory", "plot", "victory", (), "", "")
+    fired = set()
+    for option in ("0", "1", "3", "5L", "2R", "4LL", "1R", "6", "3L"):
+        course = seen.course(ask, option)
+        assert course is not None
+        for _, end, _ in course.ends:
+            told = []
+            for each in (hexes, usual):
+                each.follow(course.passed, end)
+                told.append((each.port, each.starboard, each.taken, each.alongside))
+            assert told[0] == told[1]
+            fired.add(told[0])
+    assert len(fired) > 3

@@ -2,7 +2,7 @@
 
 from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
-from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import quality_modifier
+from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import quality_modifier, quality_value
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
     BoardingFought,
     ShipSecured,
@@ -45,8 +45,13 @@ def defenceless(book: Book, ship: Ship, other: Ship) -> str:
     return ""
 
 
+def boarding_sum(book: Book, ship: Ship, other: Ship) -> int:
+    """Return what the men of one ship add to their die: their crew, and the rating of the other (16.3, 16.4)."""
+    return quality_value(book, ship) + other.rate
+
+
 def sums(book: Book, ship: Ship, other: Ship) -> tuple[list[Modifier], list[Modifier]]:
-    """Return what each side adds to its die (16.3, 16.4)."""
+    """Name what each side adds to its die, for those who are told (16.3, 16.4)."""
     return (
         [quality_modifier(book, ship), Modifier("rating of the target", other.rate, book.cite("16.3"))],
         [quality_modifier(book, other), Modifier("rating of the attacker", ship.rate, book.cite("16.4"))],
@@ -67,16 +72,16 @@ def board(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) 
                 ShipSecured(ship=other.spec.id, by=ship.spec.id, own=True, cite=cite, rulings=("B8",))
             )
         return
-    mine, hers = sums(book, ship, other)
     rolls: tuple[Roll, ...] = ()
     total = against = 0
     if not rule:
         die = book.conduct.boarding.die
         rolls = tuple(Roll(name, state.dice.roll(name, die), die) for name in ("boarding", "defence"))
-        total = rolls[0].value + sum(modifier.value for modifier in mine)
-        against = rolls[1].value + sum(modifier.value for modifier in hers)
+        total = rolls[0].value + boarding_sum(book, ship, other)
+        against = rolls[1].value + boarding_sum(book, other, ship)
     carried = bool(rule) or total > against
     if report is not None:
+        mine, hers = sums(book, ship, other)
         report.append(
             BoardingFought(
                 ship=ship.spec.id,

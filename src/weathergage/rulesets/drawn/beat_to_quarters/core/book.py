@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
+from weathergage.engine.contract.compilation import mypyc_attr
 from weathergage.engine.events import Report
 from weathergage.engine.odds import Parameter, Question
 from weathergage.engine.orders import Ask, Orders
@@ -28,8 +29,6 @@ TABLES = f"weathergage.rulesets.drawn.{ID}.tables"
 Reason = tuple[str, str]
 #: Why a battery may not fire now, apart from its target; None if it may.
 Silence = Callable[["Book", "Seascape", "Ship", int], Reason | None]
-#: A named addition to the firing roll (or, for `defences`, to the target's), or None: label, value, rule.
-GunModifier = Callable[["Book", "Seascape", "Aim"], tuple[str, int, str] | None]
 #: What becomes of the column of a shot: book, state, aim, column so far -> column (below 0 is a miss).
 ColumnChange = Callable[["Book", "Seascape", "Aim", int], int]
 #: What becomes of a cell of the damage table: book, state, aim, cell -> cell.
@@ -72,6 +71,23 @@ Priming = Callable[["Book", "Seascape", "Aim", Report], bool]
 ConditionOf = Callable[["Book", "Seascape", "Ship", bool], "list[Condition]"]
 #: Fits the state out when the battle is set up.
 Fitting = Callable[["Book", Scenario, "Seascape"], None]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GunModifier:
+    """A named addition to the firing roll or, for `defences`, to the target's."""
+
+    def value(self, book: "Book", state: "Seascape", aim: "Aim") -> int | None:
+        """Return what is added; None where it has no say."""
+        raise NotImplementedError
+
+    def label(self, state: "Seascape", aim: "Aim") -> str:
+        """Return its name."""
+        raise NotImplementedError
+
+    def rule(self, aim: "Aim") -> str:
+        """Return the paragraph it stands in."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -230,7 +246,7 @@ class Book:
     #: Whether a side takes an offer to end the battle without being asked.
     accepts: Callable[["Book", "Seascape", int], bool] = lambda book, state, side: False
     #: What the look-outs of games by this book have worked out from its tables; every changed book begins anew.
-    found: dict[object, float] = field(init=False, default_factory=dict, compare=False, repr=False)
+    found: dict[object, list[float]] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def cite(self, rule: str) -> str:
         """The full name of a rule."""

@@ -122,9 +122,12 @@ class Ship:
 
     def lies_in(self, one: int, other: int) -> bool:
         """Return whether she is in the battle and lies in one of two hexes."""
-        if not self.present or self.fate:
-            return False
-        return self.bow in (one, other) or self.stern in (one, other)
+        bow = self.bow
+        if bow != one and bow != other:
+            stern = self.stern
+            if stern != one and stern != other:
+                return False
+        return self.present and not self.fate
 
     @property
     def afloat(self) -> bool:

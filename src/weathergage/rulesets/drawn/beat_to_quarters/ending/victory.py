@@ -35,11 +35,9 @@ def unsettled(state: Seascape) -> list[Ship]:
 
 def judge(book: Book, state: Seascape, report: Report) -> None:
     """End a duel as soon as a ship has sunk or surrendered (17.1), and any battle in which nobody is left."""
-    if state.outcome is not None:
+    if state.outcome is not None or all_fight_on(state):
         return
     left = unbeaten(state)
-    if len(left) == len(state.sealed):
-        return
     if state.victory == "duel":
         ships = [ship for ship in state.ships if not ship.spec.battery]
         lost = [ship for ship in ships if ship.fate or ship.struck or ship.captured]
@@ -51,6 +49,21 @@ def judge(book: Book, state: Seascape, report: Report) -> None:
 def _counts(ship: Ship) -> bool:
     """Return whether a side is not beaten as long as it has this ship."""
     return ship.manned and not (ship.fate or ship.struck or ship.spec.battery)
+
+
+def all_fight_on(state: Seascape) -> bool:
+    """Return whether every side still has a ship to fight; asked many times a turn, so it ends when all have one."""
+    found = 0
+    sides = len(state.sealed)
+    missing = sides
+    for ship in state.ships:
+        mark = 1 << ship.side
+        if not found & mark and _counts(ship):
+            found |= mark
+            missing -= 1
+            if not missing:
+                return True
+    return False
 
 
 def unbeaten(state: Seascape) -> list[int]:

@@ -2,10 +2,18 @@
 
 from typing import Final
 
-from weathergage.geometry.bearing import bearing
+from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
-from weathergage.rulesets.drawn.beat_to_quarters.core.ship import POOR, Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import POOR, PORT, STARBOARD, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.bearing_table import (
+    ANSWERED,
+    ENDS,
+    IN_PORT_PLAY,
+    IN_STARBOARD_PLAY,
+    OPEN_END,
+    bearing_table,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import (
     EXPLODE,
     FIRE,
@@ -16,15 +24,15 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import (
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     Aim,
-    cell_of,
+    as_it_counts,
     column_of,
     fire_bar,
-    firing_sum,
+    lead_of,
+    printed_cell,
     reach,
     split,
-    target_sum,
 )
-from weathergage.rulesets.drawn.shared.lookout import REMEMBERED, Guns
+from weathergage.rulesets.drawn.shared.lookout import Encounter, Guns, Lookout, Sighting
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES
 
 #: What is left of a ship's worth after each level of rate, and the part that is left until her colours come down; after
@@ -39,6 +47,11 @@ _ABLAZE: Final = 0.45
 _HULK: Final = 0.2
 #: No battery bears.
 _NONE: Final = (0, 0.0, False)
+#: A shot as a number: its range, and so much more for a rake of the bow, twice that for the stern, and for starboard.
+_A_RAKE: Final = 32
+_A_SIDE: Final = 96
+#: Kinds of shots that are remembered at most, so that a server that runs for months does not grow.
+_REMEMBERED: Final = 5_000
 
 
 def levels_left(book: Book, ship: Ship, rate: int, quality: int) -> int:
@@ -100,8 +113,7 @@ def harm(book: Book, ship: Ship, cell: str) -> float:
 
 def expected(book: Book, state: Seascape, aim: Aim) -> float:
     """The part of a fresh ship that a shot is expected to take from its target: exact over all dice."""
-    mine, hers = firing_sum(book, state, aim), target_sum(book, state, aim)
-    lead = sum(modifier.value for modifier in mine) - sum(modifier.value for modifier in hers)
+    lead = lead_of(book, state, aim)
     faces, die = book.guns.gunnery.die, book.guns.gunnery.damage_die
     before = life(book, aim.target)
     harms: dict[str, float] = {}
@@ -112,10 +124,11 @@ def expected(book: Book, state: Seascape, aim: Aim) -> float:
         taken = 0.0
         for part in parts:
             for value in range(1, die + 1):
-                _, cell = cell_of(book, state, aim, value, part)
-                if cell not in harms:
-                    harms[cell] = harm(book, aim.target, cell)
-                taken += harms[cell] / die
+                cell = printed_cell(book, aim, value, part)
+                lost = harms.get(cell)
+                if lost is None:
+                    lost = harms[cell] = harm(book, aim.target, as_it_counts(book, state, aim, cell)) / die
+                taken += lost
         total += ways * min(before, taken)
     return total / faces**2
 
@@ -126,68 +139,164 @@ class Broadsides(Guns):
     def __init__(self, book: Book, state: Seascape, ship: Ship, target: Ship, own: bool) -> None:
         self._book, self._state = book, state
         self._ship, self._target = ship, target
-        self._hexes, self._target_hexes = ship.spec.hexes, target.spec.hexes
+        self._points = target.spec.points
+        self._table = bearing_table(ship.spec.hexes, target.spec.hexes)
         self._rakes = 0 if target.spec.battery else book.guns.gunnery.rake_range
         able = ship.fights and not ship.burning and not ship.dismasted
         # What others have loaded is not to be seen, nor how it keeps them silent or short of range.
         loaded = ship.load
         self._shots = ship.load = loaded if own else ["", ""]
-        self._ready = [able and fire_bar(book, state, ship, side) is None for side in (0, 1)]
-        self._any = [able and not ship.hanging[side] for side in (0, 1)]
-        self._reach = max(reach(book, state, ship, side) for side in (0, 1))
+        self._port_ready = able and fire_bar(book, state, ship, PORT) is None
+        self._starboard_ready = able and fire_bar(book, state, ship, STARBOARD) is None
+        self._port_any = able and not ship.hanging[PORT]
+        self._starboard_any = able and not ship.hanging[STARBOARD]
+        self._reach = max(reach(book, state, ship, PORT), reach(book, state, ship, STARBOARD))
         ship.load = loaded
-        self._known: dict[tuple[int, str, int], tuple[int, float, bool]] = {}
+        #: What a shot takes from a fresh ship, by its place below, for the two sides; from all games by this book.
+        self._worths: list[list[float] | None] = [None, None]
 
     def worth(self, pose: Pose, other: Pose) -> float:
         """By the broadside that bears and can still be fired this turn."""
-        return self._bearing(self._ready, pose, other)[1]
+        return self.worth_of_shot(self.shot(pose[0], pose[1], other[0], other[1]))
 
     def laid(self, pose: Pose, other: Pose, fresh: bool = False) -> tuple[int, float, bool]:
         """The broadside that bears, what it is worth, and whether it rakes."""
-        return self._bearing(self._any if fresh else self._ready, pose, other)
+        if fresh:
+            shot = self.shot_in_new_turn(pose[0], pose[1], other[0], other[1])
+        else:
+            shot = self.shot(pose[0], pose[1], other[0], other[1])
+        if shot < 0:
+            return _NONE
+        return shot // _A_SIDE, self.worth_of_shot(shot), shot % _A_SIDE >= _A_RAKE
 
     def fresh(self, pose: Pose, other: Pose) -> float:
         """By the broadside that bears, in a new turn."""
-        return self._bearing(self._any, pose, other)[1]
+        return self.worth_of_shot(self.shot_in_new_turn(pose[0], pose[1], other[0], other[1]))
 
     def worth_of(self, battery: str, pose: Pose, other: Pose) -> float:
         """By one battery, if it bears."""
         side = BATTERIES.index(battery)
-        if side > 1:
-            return 0.0
-        return self._bearing([side == 0, side == 1], pose, other)[1]
+        lies = self._table.lies(pose[0], pose[1], other[0], other[1])
+        return self.worth_of_shot(self._laid(lies, side == PORT, side == STARBOARD))
 
-    def _bearing(self, ready: list[bool], pose: Pose, other: Pose) -> tuple[int, float, bool]:
-        lies = bearing(pose[0], pose[1], other[0], other[1], self._hexes, self._target_hexes)
-        span = lies.range
-        if not 0 < span <= self._reach:
-            return _NONE
-        if lies.port and ready[0]:
-            side = 0
-        elif lies.starboard and ready[1]:
-            side = 1
+    def shot(self, bow: i64, heading: i64, target_bow: i64, target_heading: i64) -> i64:
+        """Return the shot of the broadside that bears and can still be fired this turn, as a number; -1 for none."""
+        lies = self._table.lies(bow, heading, target_bow, target_heading)
+        return self._laid(lies, self._port_ready, self._starboard_ready)
+
+    def shot_in_new_turn(self, bow: i64, heading: i64, target_bow: i64, target_heading: i64) -> i64:
+        """Return the shot of the broadside that bears when every broadside may fire; -1 for none."""
+        lies = self._table.lies(bow, heading, target_bow, target_heading)
+        return self._laid(lies, self._port_any, self._starboard_any)
+
+    def alongside(self, bow: i64, heading: i64, target_bow: i64, target_heading: i64) -> bool:
+        """Return whether the two lie in neighbouring hexes."""
+        return self._table.lies(bow, heading, target_bow, target_heading) % IN_PORT_PLAY == 1
+
+    def _laid(self, lies: i64, port: bool, starboard: bool) -> i64:
+        """Return side, rake and range of a shot in one number."""
+        span: i64 = lies % IN_PORT_PLAY
+        if span == 0 or span > self._reach:
+            return -1
+        shot: i64
+        if port and lies & IN_PORT_PLAY:
+            shot = span
+        elif starboard and lies & IN_STARBOARD_PLAY:
+            shot = span + _A_SIDE
         else:
-            return _NONE
-        key = span, lies.end if span <= self._rakes and not lies.answered else "", side
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = side, self._worked_out(*key), bool(key[1])
-        return found
+            return -1
+        if span <= self._rakes and not lies & ANSWERED:
+            shot += lies // OPEN_END * _A_RAKE
+        return shot
 
-    def _worked_out(self, span: int, rake: str, side: int) -> float:
-        """From what all games by this book have found out before, or from the tables."""
+    def worth_of_shot(self, shot: i64) -> float:
+        """Return the points that a shot is expected to cost; 0 for none."""
+        if shot < 0:
+            return 0.0
+        side, place = shot // _A_SIDE, shot % _A_SIDE
+        worths = self._worths[side]
+        if worths is None:
+            worths = self._worths[side] = self._remembered(side)
+        found = worths[place]
+        if found < 0:
+            rake, load = ENDS[place // _A_RAKE], self._shots[side]
+            aim = Aim(self._ship, side, self._target, place % _A_RAKE, rake, shot=load)
+            found = worths[place] = expected(self._book, self._state, aim)
+        return found * self._points
+
+    def _remembered(self, side: int) -> list[float]:
+        """Return what all games by this book have found out about such shots; below 0 for those still to work out."""
         ship, target, state = self._ship, self._target, self._state
         key = (
-            *(span, rake, self._shots[side], state.fog),
+            *(self._shots[side], state.fog, side),
             *[part(state, ship, side) for part in self._book.worth_keys],
             *(ship.rate, ship.quality, ship.masts, ship.spec.nation),
             *(target.rate, target.quality, target.masts, sum(target.hanging), target.rudder_shot),
-            *(target.burning, target.spec.rate, target.spec.quality, target.spec.battery, target.spec.nation),
+            *(target.burning, target.struck, target.fate, target.spec.rate, target.spec.quality),
+            *(target.spec.masts, target.spec.battery, target.spec.nation),
         )
-        known: dict[object, float] = self._book.found
-        if key not in known:
-            if len(known) >= REMEMBERED:
+        known = self._book.found
+        found = known.get(key)
+        if found is None:
+            if len(known) >= _REMEMBERED:
                 known.clear()
-            aim = Aim(ship, side, target, span, rake, shot=self._shots[side])
-            known[key] = expected(self._book, state, aim)
-        return known[key] * target.spec.points
+            found = known[key] = [-1.0] * _A_SIDE
+        return found
+
+
+class HexEncounter(Encounter):
+    """The fire between two ships on hexes: every way is straight, so what it brings is summed up hex by hex once."""
+
+    def __init__(
+        self,
+        lookout: Lookout,
+        ship: Sighting,
+        foe: Sighting,
+        boarding: bool,
+        mine: Broadsides,
+        hers: Broadsides,
+    ) -> None:
+        super().__init__(lookout, ship, foe, boarding)
+        self._ours, self._theirs = mine, hers
+        at: Pose = foe.pose
+        self._bow, self._heading = at
+        #: By hexes gone: the best shots so far, the worst of hers, and whether the two were alongside.
+        self._ports = [0.0]
+        self._starboards = [0.0]
+        self._taking = [0.0]
+        self._beside = [False]
+
+    def follow(self, passed: tuple[Pose, ...], end: Pose) -> None:
+        """Note what both may fire on a way straight on, which may end with a turn."""
+        gone = len(passed)
+        while len(self._ports) <= gone:
+            self._one_on(passed[len(self._ports) - 1])
+        self.port, self.starboard = self._ports[gone], self._starboards[gone]
+        self.taken, self.alongside = self._taking[gone], self._beside[gone]
+        if not gone or end != passed[gone - 1]:
+            self._add(end)
+
+    def _one_on(self, pose: Pose) -> None:
+        """Add a hex to the way."""
+        self.port, self.starboard = self._ports[-1], self._starboards[-1]
+        self.taken, self.alongside = self._taking[-1], self._beside[-1]
+        self._add(pose)
+        self._ports.append(self.port)
+        self._starboards.append(self.starboard)
+        self._taking.append(self.taken)
+        self._beside.append(self.alongside)
+
+    def _add(self, pose: Pose) -> None:
+        """Add the shots that a pose allows."""
+        bow, heading = pose
+        shot = self._ours.shot(bow, heading, self._bow, self._heading)
+        if shot >= 0:
+            worth = self._ours.worth_of_shot(shot)
+            if shot < _A_SIDE:
+                self.port = max(self.port, worth)
+            else:
+                self.starboard = max(self.starboard, worth)
+        shot = self._theirs.shot(self._bow, self._heading, bow, heading)
+        self.taken = max(self.taken, self._theirs.worth_of_shot(shot))
+        if self._boarding and not self.alongside:
+            self.alongside = self._ours.alongside(bow, heading, self._bow, self._heading)

@@ -1,6 +1,6 @@
 """The look-out's figures for captains: ships, courses, reaches and chances, by the rules' own tables."""
 
-import re
+from functools import cache
 from math import sqrt
 from typing import Final
 
@@ -8,27 +8,32 @@ from weathergage.engine.dice import outcomes
 from weathergage.engine.orders import Ask
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, to_axial
-from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import sums, unresisted
+from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import boarding_sum, unresisted
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import quality_value
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import Broadsides, expected, life
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import (
+    Broadsides,
+    HexEncounter,
+    expected,
+    life,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.time_to_reach import (
+    Passages,
     Swing,
-    actions,
+    passages,
     swing_of,
     turned_to,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import BEFORE, PASSING, START
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, aim_at
 from weathergage.rulesets.drawn.beat_to_quarters.present.previews import check_chance
-from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import hexes_at
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
-    HEAD_TO_WIND,
-    attitude,
     can_sail,
-    dice_for,
+    dice_count,
+    heads_to_wind,
+    is_course,
     split_course,
     turned,
 )
@@ -51,10 +56,30 @@ from weathergage.rulesets.drawn.shared.lookout import (
 )
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES, HOLD
 
-_COURSE: Final = re.compile(r"\d*[LR]*")
 _POINTS: Final = {START: SETTING_OUT, PASSING: UNDER_WAY, BEFORE: UNDER_WAY}
 #: How far ahead one looks for land.
 _AHEAD: Final = 8
+
+
+class Shape:
+    """An answer of the helm taken apart: hexes ahead, hexsides by letters; none of it for orders of an anchor."""
+
+    def __init__(self, order: str) -> None:
+        # What ships of a squadron do together is weighed by nobody.
+        self.is_course = is_course(order) and not order.endswith("+")
+        self.hexes, self.letters = split_course(order) if self.is_course else (0, "")
+
+
+#: Every order that was ever taken apart; there are some hundreds.
+_SHAPES: Final[dict[str, Shape]] = {}
+
+
+def shape_of(order: str) -> Shape:
+    """Return an answer of the helm, taken apart once."""
+    found = _SHAPES.get(order)
+    if found is None:
+        found = _SHAPES[order] = Shape(order)
+    return found
 
 
 class QuartersLookout(Lookout):
@@ -66,7 +91,8 @@ class QuartersLookout(Lookout):
         self._ships: dict[str, Ship] = {}
         self._guns: dict[tuple[str, str], Broadsides] = {}
         self._swings: dict[tuple[str, int], Swing] = {}
-        self._dice: dict[str, tuple[int, ...]] = {}
+        self._passages: dict[str, Passages] = {}
+        self._open_sea: bool = state.chart.open_sea
         self._taken: dict[int, str] | None = None
         self._straights: dict[str, list[Course]] = {}
         self.moving = tuple(state.ships[index].spec.id for index in state.unit)
@@ -127,6 +153,11 @@ class QuartersLookout(Lookout):
             self._guns[ship, target] = found
         return found
 
+    def encounter(self, ship: Sighting, foe: Sighting, boarding: bool) -> HexEncounter:
+        """Return the fire between a ship on her courses and an enemy who stays; also whether they come alongside."""
+        mine, hers = self.guns(ship.id, foe.id), self.guns(foe.id, ship.id)
+        return HexEncounter(self, ship, foe, boarding, mine, hers)
+
     def shots(self, ask: Ask) -> dict[str, float]:
         """With lines of sight: whoever is in the way takes the shot."""
         ship = self._ship(ask.ship)
@@ -166,14 +197,14 @@ class QuartersLookout(Lookout):
 
     def course(self, ask: Ask, option: str) -> Course | None:
         """Of plots, turns and tacks."""
-        if not _COURSE.fullmatch(option):
+        shape = shape_of(option)
+        if not shape.is_course:
             return None
         ship = self._ship(ask.ship)
-        hexes, letters = split_course(option)
-        straight = self._straight(ship, hexes)
-        if straight.ashore or straight.meets or not letters:
+        straight = self._straight(ship, shape.hexes)
+        if straight.ashore or straight.meets or not shape.letters:
             return straight
-        return self._turning(ask, ship, straight.ends[0][1], letters, straight.passed)
+        return self._turning(ask, ship, straight.ends[0][1], shape.letters, straight.passed)
 
     def _straight(self, ship: Ship, hexes: int) -> Course:
         """Return her course so many hexes straight on, or as far as land and others let her; the same for all turns."""
@@ -201,8 +232,7 @@ class QuartersLookout(Lookout):
             ashore, meets = self._in_the_way(ship, pose)
             if ashore or meets:
                 return Course(passed, ((1.0, pose if ashore else before, ashore),), ashore, meets)
-            head_to_wind = attitude(self._state.wind, pose[1]) == HEAD_TO_WIND
-            if head_to_wind and ask.kind != "tack" and not ship.anchor:
+            if heads_to_wind(self._state.wind, pose[1]) and ask.kind != "tack" and not ship.anchor:
                 chance = self._check(ship)
                 return Course(passed, ((chance, turned(pose, letter), False), (1 - chance, pose, True)))
         return Course(passed, ((1.0, pose, False),))
@@ -211,13 +241,17 @@ class QuartersLookout(Lookout):
         """Return whether there is land where she would lie, and which ship."""
         if self._taken is None:
             self._taken = {code: each.spec.id for each in self._state.afloat() for code in each.hexes}
-        meets = ""
-        for code in hexes_at(ship, pose):
-            if self._state.chart.ashore[code]:
+        taken, own = self._taken, ship.spec.id
+        bow, heading = pose
+        stern = bow - STEP[heading] if ship.spec.hexes == 2 else bow
+        if not self._open_sea:
+            ashore = self._state.chart.ashore
+            if ashore[bow] or ashore[stern]:
                 return True, ""
-            other = self._taken.get(code, ship.spec.id)
-            meets = meets or (other if other != ship.spec.id else "")
-        return False, meets
+        meets = taken.get(bow, own)
+        if meets == own:
+            meets = taken.get(stern, own)
+        return False, "" if meets == own else meets
 
     def set_free(self, order: str) -> int:
         """Of those that are in squadrons now (19.l)."""
@@ -242,18 +276,21 @@ class QuartersLookout(Lookout):
 
     def passage(self, ship: str, pose: Pose, goal: Pose) -> float:
         """By her dice and her helm as they are now."""
-        dice = self._dice.get(ship)
-        if dice is None:
-            dice = self._dice[ship] = self._dice_by_heading(self._ship(ship))
-        return actions(dice, self._ship(ship).spec.turning, goal[0] - pose[0], pose[1])
+        known = self._passages.get(ship)
+        if known is None:
+            known = self._passages[ship] = self._passages_of(self._ship(ship))
+        bow, heading = pose
+        there: Pose = goal
+        return known.actions(there[0] - bow, heading)
 
-    def _dice_by_heading(self, ship: Ship) -> tuple[int, ...]:
-        ghost = ship.clone()
-        ghost.recovered = False
-        found = [0]
-        for ghost.heading in DIRECTIONS:
-            found.append(dice_for(self._book, self._state, ghost)[0])
-        return tuple(found)
+    def _passages_of(self, ship: Ship) -> Passages:
+        heading, recovered = ship.heading, ship.recovered
+        ship.recovered = False
+        dice = [0]
+        for ship.heading in DIRECTIONS:
+            dice.append(dice_count(self._book, self._state, ship))
+        ship.heading, ship.recovered = heading, recovered
+        return passages(tuple(dice), ship.spec.turning)
 
     def gage(self, pose: Pose, other: Pose) -> float:
         """In hexes along the wind."""
@@ -264,7 +301,7 @@ class QuartersLookout(Lookout):
     def sea_room(self, ship: str, pose: Pose) -> int:
         """Straight ahead."""
         chart = self._state.chart
-        if chart.open_sea:
+        if self._open_sea:
             return _AHEAD
         ashore = chart.ashore
         return next((n for n, (bow, _) in enumerate(self.straight_on(pose, _AHEAD)) if ashore[bow]), _AHEAD)
@@ -287,10 +324,8 @@ class QuartersLookout(Lookout):
             return 0.0
         if unresisted(self._book, one, two):
             return 1.0
-        mine, hers = sums(self._book, one, two)
-        lead = sum(each.value for each in mine) - sum(each.value for each in hers)
-        die = self._book.conduct.boarding.die
-        return sum(a + lead > b for a in range(1, die + 1) for b in range(1, die + 1)) / die**2
+        lead = boarding_sum(self._book, one, two) - boarding_sum(self._book, two, one)
+        return winning_chance(self._book.conduct.boarding.die, lead)
 
     def boards_first(self, side: int) -> float:
         """Return the chance that this side's chip came first; even while none has come."""
@@ -300,6 +335,12 @@ class QuartersLookout(Lookout):
     def _check(self, ship: Ship) -> float:
         crew = self._book.conduct.crew
         return check_chance(crew.die, quality_value(self._book, ship), crew.need)
+
+
+@cache
+def winning_chance(die: int, lead: int) -> float:
+    """Return the chance that a die and a lead are more than another die."""
+    return sum(a + lead > b for a in range(1, die + 1) for b in range(1, die + 1)) / die**2
 
 
 def _has_struck(ship: Ship) -> bool:

@@ -14,7 +14,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing impor
     HEAD_TO_WIND,
     STAY,
     attitude,
-    dice_for,
+    dice_count,
     distances_of,
     turned,
     turns_of,
@@ -37,17 +37,44 @@ _MEAN: Final = 2.5
 Swing = tuple[tuple[tuple[Pose, ...], ...], tuple[tuple[float, tuple[int, ...]], ...]]
 #: Actions by the vector to the goal and the heading.
 Table = dict[tuple[int, int], float]
+#: More than any heading, so that vector and heading make one number.
+_HEADINGS: Final = 8
+#: Places beyond sight that are remembered at most.
+_REMEMBERED: Final = 20_000
 
 
-def actions(dice: tuple[int, ...], turning: int, vector: int, heading: int) -> float:
-    """Actions to come from here to there; `dice` are those of headings 1 to 6 behind a place that is not used."""
-    away = length(vector)
-    table = reckoned(dice, turning)
-    if away <= _SIGHT:
-        return table.get((vector, heading), _IRONS + away / (_MEAN * max(1, *dice)))
-    nearer = _in_sight(vector, away)
-    pace = min(table.get((nearer, way), _LOST) for way in DIRECTIONS) / _SIGHT
-    return table.get((nearer, heading), _IRONS + pace * _SIGHT) + (away - _SIGHT) * pace
+class Passages:
+    """Actions that one kind of ship needs in one wind; `dice` are those of headings 1 to 6 behind an unused place."""
+
+    def __init__(self, dice: tuple[int, ...], turning: int) -> None:
+        self._dice = dice
+        self._table = reckoned(dice, turning)
+        self._known: dict[int, float] = {}
+
+    def actions(self, vector: int, heading: int) -> float:
+        """Return the actions to come from here to there."""
+        key = vector * _HEADINGS + heading
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            found = self._known[key] = self._worked_out(vector, heading)
+        return found
+
+    def _worked_out(self, vector: int, heading: int) -> float:
+        away = length(vector)
+        table = self._table
+        if away <= _SIGHT:
+            return table.get((vector, heading), _IRONS + away / (_MEAN * max(1, *self._dice)))
+        nearer = _in_sight(vector, away)
+        pace = min(table.get((nearer, way), _LOST) for way in DIRECTIONS) / _SIGHT
+        return table.get((nearer, heading), _IRONS + pace * _SIGHT) + (away - _SIGHT) * pace
+
+
+@cache
+def passages(dice: tuple[int, ...], turning: int) -> Passages:
+    """Return the passages of a kind of ship, made once for all games."""
+    return Passages(dice, turning)
 
 
 def _in_sight(vector: int, away: int) -> int:
@@ -121,7 +148,7 @@ def swing_of(book: Book, state: Seascape, ship: Ship, heading: int) -> Swing:
         return stays
     ghost = ship.clone()
     ghost.heading, ghost.recovered = heading, False
-    dice = dice_for(book, state, ghost)[0]
+    dice = dice_count(book, state, ghost)
     turns = [
         to
         for to in (

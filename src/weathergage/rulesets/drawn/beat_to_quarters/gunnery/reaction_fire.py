@@ -3,6 +3,8 @@
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import AskFacts, Wording
+from weathergage.geometry.bearing import HORIZON
+from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
@@ -12,8 +14,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     aims,
     column_of,
     fire_bar,
-    firing_sum,
-    target_sum,
+    lead_of,
+    targets_near,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import fire
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import ahead, can_sail, turned
@@ -23,6 +25,16 @@ from weathergage.rulesets.shared.option_words import naming
 
 #: The points of a path: before it, on it, at its end before the turn, and when all is done.
 START, PASSING, BEFORE, AFTER = "start", "passing", "before", "after"
+
+
+def in_gunshot(state: Seascape) -> bool:
+    """Return whether any ship under way and an enemy are in sight of each other."""
+    for index in state.unit:
+        ship = state.ships[index]
+        for other in state.ships:
+            if other.side != ship.side and other.afloat and distance(ship.bow, other.bow) <= HORIZON:
+                return True
+    return False
 
 
 def fire_asks(book: Book, state: Seascape) -> list[list[Ask]]:
@@ -35,8 +47,8 @@ def fire_asks(book: Book, state: Seascape) -> list[list[Ask]]:
         under_way = ship.spec.index in state.unit
         if not under_way and ship.side == state.active:
             continue
-        targets = state.ships if under_way else moving
-        for battery in book.batteries:
+        targets = targets_near(ship, state.ships if under_way else moving)
+        for battery in book.batteries if targets else ():
             if fire_bar(book, state, ship, battery) is None:
                 found = aims(book, state, ship, battery, targets)
                 if found:
@@ -86,9 +98,7 @@ def chances(book: Book, state: Seascape, aim: Aim) -> int:
     """Return how good a shot is: its column when both dice fall alike; a friend in the way is never worth it."""
     if aim.target.side == aim.ship.side or aim.target.struck:
         return -99
-    mine = sum(modifier.value for modifier in firing_sum(book, state, aim))
-    hers = sum(modifier.value for modifier in target_sum(book, state, aim))
-    return column_of(book, state, aim, mine - hers)
+    return column_of(book, state, aim, lead_of(book, state, aim))
 
 
 def _default(
@@ -143,7 +153,7 @@ def _then(
     kept = mover.bow, mover.heading
     mover.bow, mover.heading = pose
     try:
-        if set(ship.hexes) & set(target.hexes):
+        if state.range_between(ship, target) == 0:
             return -99
         aim = aim_at(book, state, ship, battery, target)
         return chances(book, state, aim) if isinstance(aim, Aim) else -99
@@ -153,6 +163,8 @@ def _then(
 
 def open_fire(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
     """Fire as ordered: the active side first, and its damage counts at once (5.d, ruling Q6)."""
+    if not orders:
+        return
     wanted = [
         (ship, battery, orders[ask_id])
         for ship in state.ships

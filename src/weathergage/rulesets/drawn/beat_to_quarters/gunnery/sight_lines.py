@@ -7,13 +7,13 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 
 def blocker(state: Seascape, ship: Ship, target: Ship) -> Ship | bool | None:
     """Return what is in the way: None if nothing is, a ship, or True for land; any of equally near hexes may serve."""
-    pairs = [(here, there) for here in ship.hexes for there in target.hexes]
-    least = min(distance(here, there) for here, there in pairs)
+    least = state.range_between(ship, target)
     if least <= 1:
         return None
     taken = _taken(state, ship, target, least)
     if not taken and state.chart.open_sea:
         return None
+    pairs = [(here, there) for here in ship.hexes for there in target.hexes]
     found: Ship | bool | None = None
     for here, there in pairs:
         if distance(here, there) == least:

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.bearing import Bearing, bearing
+from weathergage.geometry.bearing import HORIZON, Bearing, bearing
 from weathergage.geometry.hexgrid import distance
 from weathergage.geometry.plays import cone
-from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, Reason
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, GunModifier, Reason
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.sight_lines import blocker
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Aim:
     """A battery laid on a target."""
 
@@ -30,6 +30,29 @@ class Aim:
     rate: int = 0
     blast: bool = False
     shot: str = ""
+
+    # Written out because mypyc does not compile an `__init__` made by a decorator.
+    def __init__(
+        self,
+        ship: Ship,
+        battery: int,
+        target: Ship,
+        range: int,
+        rake: str = "",
+        beyond: Ship | None = None,
+        rate: int = 0,
+        blast: bool = False,
+        shot: str = "",
+    ) -> None:
+        self.ship = ship
+        self.battery = battery
+        self.target = target
+        self.range = range
+        self.rake = rake
+        self.beyond = beyond
+        self.rate = rate
+        self.blast = blast
+        self.shot = shot
 
     @property
     def firer_rate(self) -> int:
@@ -125,48 +148,86 @@ def is_target(ship: Ship, other: Ship) -> bool:
     return other.side != ship.side and other.present and not other.fate and not other.struck
 
 
+def targets_near(ship: Ship, others: Sequence[Ship]) -> list[Ship]:
+    """Return those of some ships that a ship fires at and that are in sight, in their order."""
+    bow = ship.bow
+    return [other for other in others if is_target(ship, other) and distance(bow, other.bow) <= HORIZON]
+
+
 def aims(book: Book, state: Seascape, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:
-    """Everything a battery can be laid on, of some ships, in their order."""
+    """Everything a battery can be laid on, of some ships that are targets, in their order."""
     farthest = reach(book, state, ship, battery) + 2
     found = []
     for target in targets:
-        if is_target(ship, target) and distance(ship.bow, target.bow) <= farthest:
+        if distance(ship.bow, target.bow) <= farthest:
             aim = aim_at(book, state, ship, battery, target)
             if isinstance(aim, Aim):
                 found.append(aim)
     return found
 
 
-def range_modifier(book: Book, state: Seascape, aim: Aim) -> tuple[str, int, str]:
+class RangeModifier(GunModifier):
     """The nearer the better (10.a.1, 10.a.3)."""
-    return f"range {aim.range}", book.guns.gunnery.range[aim.range - 1], "10.e.2"
+
+    def value(self, book: Book, state: Seascape, aim: Aim) -> int | None:
+        """By the table."""
+        return book.guns.gunnery.range[aim.range - 1]
+
+    def label(self, state: Seascape, aim: Aim) -> str:
+        """With the hexes."""
+        return f"range {aim.range}"
+
+    def rule(self, aim: Aim) -> str:
+        """The row of the table."""
+        return "10.e.2"
 
 
-def rake_modifier(book: Book, state: Seascape, aim: Aim) -> tuple[str, int, str] | None:
+class RakeModifier(GunModifier):
     """A rake along the length of the target (10.j.1, 10.j.2)."""
-    if not aim.rake:
-        return None
-    stern = aim.rake == "stern"
-    value = book.guns.gunnery.stern_rake if stern else book.guns.gunnery.bow_rake
-    return f"{aim.rake} rake", value, "10.j.2" if stern else "10.j.1"
+
+    def value(self, book: Book, state: Seascape, aim: Aim) -> int | None:
+        """More by the stern."""
+        if not aim.rake:
+            return None
+        return book.guns.gunnery.stern_rake if aim.rake == "stern" else book.guns.gunnery.bow_rake
+
+    def label(self, state: Seascape, aim: Aim) -> str:
+        """By the end that lies open."""
+        return f"{aim.rake} rake"
+
+    def rule(self, aim: Aim) -> str:
+        """By the end that lies open."""
+        return "10.j.2" if aim.rake == "stern" else "10.j.1"
+
+
+def lead_of(book: Book, state: Seascape, aim: Aim) -> int:
+    """Return by how much the firer is ahead of the target before the dice; ratings as they are now (10.e, 11.c.12)."""
+    total = aim.target.rate - aim.firer_rate
+    for modifier in book.modifiers:
+        total += modifier.value(book, state, aim) or 0
+    for modifier in book.defences:
+        total -= modifier.value(book, state, aim) or 0
+    return total
 
 
 def firing_sum(book: Book, state: Seascape, aim: Aim) -> list[Modifier]:
-    """All that is added to the firer's die; ratings as they are now (11.c.12)."""
-    found = [Modifier("rating of the target", aim.target.rate, book.cite("10.e.1"))]
-    for modifier in book.modifiers:
-        if (named := modifier(book, state, aim)) is not None:
-            found.append(Modifier(named[0], named[1], book.cite(named[2])))
-    return found
+    """Name all that is added to the firer's die, for those who are told."""
+    first = Modifier("rating of the target", aim.target.rate, book.cite("10.e.1"))
+    return [first, *_named(book, state, aim, book.modifiers)]
 
 
 def target_sum(book: Book, state: Seascape, aim: Aim) -> list[Modifier]:
-    """All that is added to the target's die."""
-    found = [Modifier("rating of the firer", aim.firer_rate, book.cite("10.e.3"))]
-    for modifier in book.defences:
-        if (named := modifier(book, state, aim)) is not None:
-            found.append(Modifier(named[0], named[1], book.cite(named[2])))
-    return found
+    """Name all that is added to the target's die, for those who are told."""
+    first = Modifier("rating of the firer", aim.firer_rate, book.cite("10.e.3"))
+    return [first, *_named(book, state, aim, book.defences)]
+
+
+def _named(book: Book, state: Seascape, aim: Aim, modifiers: tuple[GunModifier, ...]) -> list[Modifier]:
+    return [
+        Modifier(each.label(state, aim), value, book.cite(each.rule(aim)))
+        for each in modifiers
+        if (value := each.value(book, state, aim)) is not None
+    ]
 
 
 def column_of(book: Book, state: Seascape, aim: Aim, difference: int) -> int:
@@ -177,13 +238,22 @@ def column_of(book: Book, state: Seascape, aim: Aim, difference: int) -> int:
 
 
 def cell_of(book: Book, state: Seascape, aim: Aim, value: int, column: int) -> tuple[str, str]:
-    """The cell that a D12 finds in a column or in a shot's own row, and what it counts as for this target (10.e.6)."""
-    row = book.rows.get(aim.shot)
-    cell = book.guns.damage.rows[value - 1][column] if row is None else row[value - 1]
-    result = cell
+    """The cell that a D12 finds, and what it counts as for this target (10.e.6)."""
+    cell = printed_cell(book, aim, value, column)
+    return cell, as_it_counts(book, state, aim, cell)
+
+
+def printed_cell(book: Book, aim: Aim, value: int, column: int) -> str:
+    """The cell that a D12 finds in a column or in a shot's own row (10.e.6)."""
+    row = book.rows.get(aim.shot) if book.rows else None
+    return book.guns.damage.rows[value - 1][column] if row is None else row[value - 1]
+
+
+def as_it_counts(book: Book, state: Seascape, aim: Aim, cell: str) -> str:
+    """Return what a cell counts as for the target of a shot."""
     for change in book.cells:
-        result = change(book, state, aim, result)
-    return cell, result
+        cell = change(book, state, aim, cell)
+    return cell
 
 
 def split(book: Book, column: int) -> tuple[int, ...]:

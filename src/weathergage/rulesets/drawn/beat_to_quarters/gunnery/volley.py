@@ -33,6 +33,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     column_of,
     firing_sum,
     how_she_lies,
+    lead_of,
     rake_of,
     split,
     target_sum,
@@ -54,11 +55,8 @@ def fire(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot | None:
 def volley(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot:
     """Both sums, the column, every D12, and what the target suffers (10.e.1 to 10.e.7)."""
     gunnery = book.guns.gunnery
-    mine, hers = firing_sum(book, state, aim), target_sum(book, state, aim)
     value, answer = contest(book, state)
-    total = value + sum(modifier.value for modifier in mine)
-    other = answer + sum(modifier.value for modifier in hers)
-    column = column_of(book, state, aim, total - other)
+    column = column_of(book, state, aim, lead_of(book, state, aim) + value - answer)
     shot = Shot(aim, split(book, column))
     throws = []
     for each in shot.columns:
@@ -66,6 +64,7 @@ def volley(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot:
         shot.cells.append(throw.result)
         throws.append(throw)
     if report is not None:
+        mine, hers = firing_sum(book, state, aim), target_sum(book, state, aim)
         report.append(
             ShotFired(
                 ship=aim.ship.spec.id,
@@ -74,10 +73,10 @@ def volley(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot:
                 range=aim.range,
                 roll=Roll("firing", value, gunnery.die),
                 modifiers=tuple(mine),
-                total=total,
+                total=value + sum(modifier.value for modifier in mine),
                 target_roll=Roll("target", answer, gunnery.die),
                 target_modifiers=tuple(hers),
-                target_total=other,
+                target_total=answer + sum(modifier.value for modifier in hers),
                 column=column,
                 throws=tuple(throws),
                 rake=aim.rake,

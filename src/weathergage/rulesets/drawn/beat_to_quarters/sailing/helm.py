@@ -12,11 +12,10 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import AF
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_words import course_answer, tack_answer
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import MOVED, enter
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
-    HEAD_TO_WIND,
     STAY,
     TO_PORT,
     TO_STARBOARD,
-    attitude,
+    heads_to_wind,
     hexsides_of,
     turned,
     turns_of,
@@ -44,9 +43,14 @@ HELM_QUESTIONS = (
 )
 
 
+def may_turn_anew(state: Seascape) -> bool:
+    """Return whether guns or grapples have spoken since the course was laid, so that the turn is asked anew (6.a.5)."""
+    return state.happened and not leader(state).anchor
+
+
 def turn_asks(book: Book, state: Seascape) -> list[list[Ask]]:
     """The turn anew, if guns or grapples have spoken since the course was laid (6.a.5, 6.a.6)."""
-    if not state.happened or leader(state).anchor:
+    if not may_turn_anew(state):
         return []
     ship = leader(state)
     if ship.squadron:
@@ -75,7 +79,7 @@ def turn(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
     for letter in letters:
         if not _turn_once(book, state, ship, letter, report):
             break
-        if not ship.anchor and attitude(state.wind, ship.heading) == HEAD_TO_WIND:
+        if not ship.anchor and heads_to_wind(state.wind, ship.heading):
             tack(book, state, ship, letter, report)
             break
     return False

@@ -35,13 +35,15 @@ def overlapped(state: Seascape, ship: Ship, pose: Pose, mates: list[int]) -> Shi
     bow, heading = pose
     stern = bow - STEP[heading] if ship.spec.hexes == 2 else bow
     for other in state.ships:
-        if other.lies_in(bow, stern) and other is not ship and other.spec.index not in mates:
+        if other is not ship and other.lies_in(bow, stern) and other.spec.index not in mates:
             return other
     return None
 
 
 def ashore(state: Seascape, ship: Ship, pose: Pose) -> int | None:
     """The first hex of land that a ship would lie in, if any."""
+    if state.chart.open_sea:
+        return None
     return next((code for code in hexes_at(ship, pose) if state.chart.ashore[code]), None)
 
 
@@ -74,7 +76,7 @@ def enter(
 ) -> str:
     """Take a ship one hex or hexside on, unless something is in the way."""
     land = ashore(state, ship, pose)
-    other = overlapped(state, ship, pose, [*mates, *state.passed])
+    other = overlapped(state, ship, pose, [*mates, *state.passed] if state.passed else mates)
     if other is not None and not (other.spec.battery and land is not None):
         return meet(book, state, ship, other, pose, report)
     if land is not None:
@@ -87,10 +89,12 @@ def enter(
     shoal = shoal_under(book, state, ship, pose, report)
     if shoal is None or shoal not in ship.hexes:
         place(book, state, ship, pose, kind, rule, report)
-    stopped = [hazard(book, state, ship, report) for hazard in book.hazards]
+    stopped = False
+    for hazard in book.hazards:
+        stopped = hazard(book, state, ship, report) or stopped
     if shoal is not None:
         run_aground(book, state, ship, shoal, report, book.shallow_by)
-    return STOPPED if any(stopped) or shoal is not None else MOVED
+    return STOPPED if stopped or shoal is not None else MOVED
 
 
 def shoal_under(book: Book, state: Seascape, ship: Ship, pose: Pose, report: Report) -> int | None:

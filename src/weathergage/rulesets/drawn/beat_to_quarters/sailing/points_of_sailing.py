@@ -1,5 +1,6 @@
 """Sailing before the wind: attitudes, movement dice, the distances they allow, turns and courses (6.a)."""
 
+from functools import cache
 from typing import Final
 
 from weathergage.engine.events import Modifier
@@ -22,15 +23,20 @@ def attitude(wind: int, heading: int) -> str:
     return _ATTITUDES[(heading - wind) % 6]
 
 
+def heads_to_wind(wind: int, heading: int) -> bool:
+    """Return whether a ship on this heading has the wind in her eye (6.a.1.d)."""
+    return (heading - wind) % 6 == 3
+
+
 def in_irons(book: Book, state: Seascape, ship: Ship) -> bool:
     """Taken aback by a failed tack, or head to wind without a die to move by (6.a.1.d, ruling B2)."""
     if ship.irons:
         return True
     if ship.recovered or ship.anchor or ship.aground:
         return False
-    if attitude(state.wind, ship.heading) != HEAD_TO_WIND or ship.dismasted:
+    if not heads_to_wind(state.wind, ship.heading) or ship.dismasted:
         return False
-    return not dice_for(book, state, ship)[0]
+    return not dice_count(book, state, ship)
 
 
 def can_sail(book: Book, state: Seascape, ship: Ship) -> bool:
@@ -48,22 +54,33 @@ def can_sail(book: Book, state: Seascape, ship: Ship) -> bool:
 
 
 def dice_for(book: Book, state: Seascape, ship: Ship) -> tuple[int, list[Modifier]]:
-    """Return how many D4s a ship rolls now, and what changes their number (6.a.2, 11.c.5, ruling Q3)."""
+    """Return how many D4s a ship rolls now, and what changes their number."""
+    named: list[Modifier] = []
+    return dice_count(book, state, ship, named), named
+
+
+def dice_count(book: Book, state: Seascape, ship: Ship, named: list[Modifier] | None = None) -> int:
+    """Return how many D4s a ship rolls now, and add what changes their number to a list (6.a.2, 11.c.5, ruling Q3)."""
     if ship.recovered:
-        return 0, [Modifier("just out of irons", 0, book.cite("6.a.7"))]
+        if named is not None:
+            named.append(Modifier("just out of irons", 0, book.cite("6.a.7")))
+        return 0
     letter = attitude(state.wind, ship.heading)
     dice = ship.spec.dice[COLUMNS.index(letter)]
-    named = [Modifier(f"attitude {letter}", dice, book.cite(f"6.a.1.{letter.lower()}"))]
+    if named is not None:
+        named.append(Modifier(f"attitude {letter}", dice, book.cite(f"6.a.1.{letter.lower()}")))
     gone = ship.spec.masts - ship.masts
     if gone:
-        named.append(Modifier("masts lost", -gone, book.cite("11.c.5")))
         dice = max(0, dice - gone)
+        if named is not None:
+            named.append(Modifier("masts lost", -gone, book.cite("11.c.5")))
     for change in book.dice:
         if (changed := change(book, state, ship, dice)) is not None:
             label, more, rule = changed
-            named.append(Modifier(label, more, book.cite(rule)))
             dice += more
-    return dice, named
+            if named is not None:
+                named.append(Modifier(label, more, book.cite(rule)))
+    return dice
 
 
 def distances_of(book: Book, state: Seascape, ship: Ship, rolled: list[int]) -> list[int]:
@@ -74,19 +91,25 @@ def distances_of(book: Book, state: Seascape, ship: Ship, rolled: list[int]) -> 
     return found
 
 
-def turns_of(book: Book, state: Seascape, ship: Ship, hexsides: int) -> list[str]:
+def turns_of(book: Book, state: Seascape, ship: Ship, hexsides: int) -> tuple[str, ...]:
     """No turn, and every turn to port and starboard up to so many hexsides, ending head to wind (6.a.6, 6.a.7)."""
+    return _NO_TURN if ship.cannot_turn else _turns(ship.heading, state.wind, hexsides)
+
+
+_NO_TURN: Final = ("",)
+
+
+@cache
+def _turns(heading: int, wind: int, hexsides: int) -> tuple[str, ...]:
     found = [""]
-    if ship.cannot_turn:
-        return found
     for letter, beside in ((TO_PORT, PORT_OF), (TO_STARBOARD, STARBOARD_OF)):
-        heading = ship.heading
+        after = heading
         for count in range(1, hexsides + 1):
-            heading = beside[heading]
+            after = beside[after]
             found.append(letter * count)
-            if attitude(state.wind, heading) == HEAD_TO_WIND:
+            if heads_to_wind(wind, after):
                 break
-    return found
+    return tuple(found)
 
 
 def hexsides_of(book: Book, state: Seascape, ship: Ship) -> int:
@@ -94,16 +117,18 @@ def hexsides_of(book: Book, state: Seascape, ship: Ship) -> int:
     return book.conduct.movement.recovery if ship.recovered else ship.spec.turning
 
 
-def courses(book: Book, state: Seascape, ship: Ship, distances: list[int], hexsides: int) -> list[str]:
-    """Every course that dice and helm allow; a ship that chooses not to move does not turn (ruling B1)."""
-    turns = turns_of(book, state, ship, hexsides)
+@cache
+def courses(
+    distances: tuple[int, ...], turns: tuple[str, ...], anchoring: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Every course that dice and helm allow; a ship that stays does not turn (ruling B1), but may anchor."""
     found = [STAY]
     for hexes in distances:
         if hexes:
             found += [f"{hexes}{turn}" for turn in turns]
-        elif distances == [0]:
+        elif distances == (0,):
             found += [turn for turn in turns if turn]
-    return found
+    return (*found, *anchoring)
 
 
 def moored(book: Book, state: Seascape, ship: Ship) -> list[str]:

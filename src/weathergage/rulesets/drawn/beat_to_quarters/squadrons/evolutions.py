@@ -62,7 +62,7 @@ def paths_for(book: Book, state: Seascape, hexes: int) -> list[list[Pose]]:
 
 def courses_of(book: Book, state: Seascape) -> list[str]:
     """Every course of a squadron: dice of the slowest, one hexside a turn, after the hexes (19.b to 19.f)."""
-    slowest = formations.dice_of(book, state)[2]
+    slowest = formations.slowest(book, state)[1]
     distances = distances_of(book, state, slowest, state.rolled)
     found = [STAY]
     for hexes in distances:

@@ -1,10 +1,10 @@
 """Form ships that move together: single ships, and squadrons by number; let ships join and leave them (19)."""
 
-from weathergage.engine.events import Modifier, Report
+from weathergage.engine.events import Report
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import dice_for
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import dice_count
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.ship_lines import (
     ABREAST,
     AHEAD,
@@ -49,6 +49,8 @@ def unit_of(book: Book, state: Seascape, ship: Ship) -> list[int]:
 
 def leaders(state: Seascape, side: int) -> list[Ship]:
     """The ships of a side that sail alone, and of each squadron the foremost that fights."""
+    if not state.lines:
+        return state.of_side(side)
     first = {
         number: next((ship.spec.index for ship in company(state, number) if ship.fights), -1)
         for number in state.lines
@@ -65,6 +67,15 @@ def still_to_move(book: Book, state: Seascape) -> list[Ship]:
     return [ship for ship in leaders(state, state.active) if ship.fights and not ship.moved]
 
 
+def choice_to_move(state: Seascape) -> bool:
+    """Return whether more than one ship of the active side may have her movement still before her."""
+    found = 0
+    for ship in state.ships:
+        if ship.side == state.active and not ship.moved and ship.fights:
+            found += 1
+    return found > 1
+
+
 def making_room(state: Seascape) -> list[int]:
     """Ships that pass without a check: a squadron and those that left it by order this turn (ruling B42)."""
     unit = [state.ships[index] for index in state.unit]
@@ -77,10 +88,15 @@ def making_room(state: Seascape) -> list[int]:
     ]
 
 
-def dice_of(book: Book, state: Seascape) -> tuple[int, list[Modifier], Ship]:
-    """The dice of the slowest ship of the unit, what changed their number, and who she is (19.b)."""
-    found = [(*dice_for(book, state, state.ships[index]), state.ships[index]) for index in state.unit]
-    return min(found, key=lambda each: each[0])
+def slowest(book: Book, state: Seascape) -> tuple[int, Ship]:
+    """The dice of the slowest ship of the unit, and who she is (19.b)."""
+    ship = state.ships[state.unit[0]]
+    fewest = dice_count(book, state, ship)
+    for index in state.unit[1:]:
+        dice = dice_count(book, state, state.ships[index])
+        if dice < fewest:
+            fewest, ship = dice, state.ships[index]
+    return fewest, ship
 
 
 def form(book: Book, state: Seascape, ships: list[Ship], formation: str, report: Report) -> int:

@@ -9,27 +9,48 @@ from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import judge
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery import reaction_fire
 from weathergage.rulesets.drawn.beat_to_quarters.sailing import helm, kedging, passage
-from weathergage.rulesets.drawn.beat_to_quarters.squadrons import wheeling
+from weathergage.rulesets.drawn.beat_to_quarters.squadrons import formations, wheeling
 from weathergage.rulesets.drawn.beat_to_quarters.turn import action_stages
 from weathergage.rulesets.drawn.shared.draw import DrawPhase
 
-#: What a stage asks of each side, and what it does with the answers: True when the phase is over.
+#: What a stage asks of each side, whether it may ask anything at all now, and what it does with the answers: True when
+#: the phase is over.
 Asking = Callable[[Book, Seascape], list[list[Ask]]]
+MayAsk = Callable[[Seascape], bool]
 Doing = Callable[[Book, Seascape, Orders, Report], bool]
 
-STAGES: Final[dict[str, tuple[Asking, Doing]]] = {
-    "choose": (action_stages.choose_asks, action_stages.choose),
-    "fire": (action_stages.fire_asks, action_stages.open_fire),
-    "grapple": (action_stages.grapple_asks, action_stages.grapple),
-    "dice": (action_stages.nothing, action_stages.roll_dice),
-    "plot": (action_stages.plot_asks, action_stages.lay_course),
-    "kedge": (kedging.kedge_asks, kedging.kedge),
-    "step": (action_stages.nothing, passage.step),
-    "avoided": (passage.avoided_asks, passage.avoid),
-    "turn": (helm.turn_asks, helm.turn),
-    "tack": (helm.tack_asks, helm.go_about),
-    "wheel": (wheeling.wheel_asks, wheeling.wheel),
+
+class Stage:
+    """A stage of a movement."""
+
+    def __init__(self, asking: Asking, may_ask: MayAsk, doing: Doing) -> None:
+        self.asking = asking
+        self.may_ask = may_ask
+        self.doing = doing
+
+
+def _never(state: Seascape) -> bool:
+    return False
+
+
+def _always(state: Seascape) -> bool:
+    return True
+
+
+STAGES: Final[dict[str, Stage]] = {
+    "choose": Stage(action_stages.choose_asks, formations.choice_to_move, action_stages.choose),
+    "fire": Stage(action_stages.fire_asks, reaction_fire.in_gunshot, action_stages.open_fire),
+    "grapple": Stage(action_stages.grapple_asks, action_stages.alongside, action_stages.grapple),
+    "dice": Stage(action_stages.nothing, _never, action_stages.roll_dice),
+    "plot": Stage(action_stages.plot_asks, _always, action_stages.lay_course),
+    "kedge": Stage(kedging.kedge_asks, _always, kedging.kedge),
+    "step": Stage(action_stages.nothing, _never, passage.step),
+    "avoided": Stage(passage.avoided_asks, _always, passage.avoid),
+    "turn": Stage(helm.turn_asks, helm.may_turn_anew, helm.turn),
+    "tack": Stage(helm.tack_asks, _always, helm.go_about),
+    "wheel": Stage(wheeling.wheel_asks, _always, wheeling.wheel),
 }
 
 
@@ -48,7 +69,7 @@ class ActionPhase(Phase[Seascape]):
         """Return what the present stage asks; nothing at the beginning of the phase."""
         if state.step == 0:
             return None
-        asks = STAGES[state.stage][0](self._book, state)
+        asks = STAGES[state.stage].asking(self._book, state)
         if self._book.automaton is not None and asks:
             asks[self._book.automatic_side] = []
         return asks
@@ -58,7 +79,7 @@ class ActionPhase(Phase[Seascape]):
         return action_stages.refused(self._book, state, ask, notation)
 
     def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:
-        """Go one stage on."""
+        """Go on to the next stage that may ask something."""
         book = self._book
         if orders:
             state.silent = 0
@@ -67,13 +88,18 @@ class ActionPhase(Phase[Seascape]):
                 ship.new_phase()
             state.stage = "choose"
             return False
-        asking, doing = STAGES[state.stage]
+        stage = STAGES[state.stage]
         if book.automaton is not None:
-            asks = asking(book, state)
+            asks = stage.asking(book, state)
             if asks and asks[book.automatic_side]:
                 orders = {**orders, **book.automaton(book, state, asks[book.automatic_side])}
-        done = doing(book, state, orders, report)
+        done = stage.doing(book, state, orders, report)
         judge(book, state, report)
+        # Stages that cannot ask anything are steps like others, but nobody need be looked for who could be asked.
+        while not done and state.outcome is None and not STAGES[state.stage].may_ask(state):
+            state.step += 1
+            done = STAGES[state.stage].doing(book, state, {}, report)
+            judge(book, state, report)
         return done
 
     def following(self, state: Seascape) -> int:

@@ -1,5 +1,7 @@
 """The stages of a ship's movement in the action phase: what is asked at each, and what comes of it (6)."""
 
+from collections.abc import Sequence
+
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import Wording
@@ -12,17 +14,19 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery import reaction_fire
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import AFTER, PASSING, START
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.anchors import ANCHORS, anchor_orders, handle_anchor
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_words import course_answer, course_facts
-from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import hexes_at, overlapped
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import ashore, overlapped
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
     STAY,
     ahead,
     attitude,
     can_sail,
     courses,
+    dice_for,
     distances_of,
     hexsides_of,
     moored,
     split_course,
+    turns_of,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons import formations
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.evolutions import (
@@ -121,6 +125,16 @@ def open_fire(book: Book, state: Seascape, orders: Orders, report: Report) -> bo
     return False
 
 
+def alongside(state: Seascape) -> bool:
+    """Return whether any other ship is so near one under way that grapples may be thrown."""
+    for index in state.unit:
+        ship = state.ships[index]
+        for other in state.ships:
+            if other is not ship and other.afloat and state.adjacent(ship, other):
+                return True
+    return False
+
+
 def grapple_asks(book: Book, state: Seascape) -> list[list[Ask]]:
     """Grapples at this point of the path, by the ships that move and at them (6.b.1, 6.b.4)."""
     asks: list[list[Ask]] = [[] for _ in state.sealed]
@@ -159,6 +173,13 @@ def grapple_asks(book: Book, state: Seascape) -> list[list[Ask]]:
 
 def grapple(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
     """Throw grapples as ordered, the active side first; whoever is held stops at once (6.b.9)."""
+    if orders:
+        _throw_grapples(book, state, orders, report)
+    _go_on(book, state, report)
+    return False
+
+
+def _throw_grapples(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
     wanted = [
         (ship, orders[ask_id])
         for ship in state.ships
@@ -169,8 +190,6 @@ def grapple(book: Book, state: Seascape, orders: Orders, report: Report) -> bool
         other = state.ship(name)
         if may_throw(state, ship, other):
             throw(book, state, ship, other, report)
-    _go_on(book, state, report)
-    return False
 
 
 def _go_on(book: Book, state: Seascape, report: Report) -> None:
@@ -227,20 +246,17 @@ def roll_dice(book: Book, state: Seascape, orders: Orders, report: Report) -> bo
     for index in state.unit:
         for helm in book.helms:
             helm(book, state, state.ships[index], report)
-    count, named, slowest = formations.dice_of(book, state)
-    rolls = tuple(
-        Roll("movement", state.dice.roll("movement", book.conduct.movement.die), book.conduct.movement.die)
-        for _ in range(count)
-    )
-    state.rolled = [roll.value for roll in rolls]
+    count, slowest = formations.slowest(book, state)
+    die = book.conduct.movement.die
+    state.rolled = [state.dice.roll("movement", die) for _ in range(count)]
     state.stage = "plot"
     if report is not None:
         report.append(
             SailDiceRolled(
                 ship=slowest.spec.id,
                 attitude=attitude(state.wind, slowest.heading),
-                rolls=rolls,
-                modifiers=tuple(named),
+                rolls=tuple(Roll("movement", value, die) for value in state.rolled),
+                modifiers=tuple(dice_for(book, state, slowest)[1]),
                 distances=tuple(distances_of(book, state, slowest, state.rolled)),
                 cite=book.cite("19.b" if number_of(state) else "6.a.2"),
             )
@@ -248,20 +264,21 @@ def roll_dice(book: Book, state: Seascape, orders: Orders, report: Report) -> bo
     return False
 
 
-def plots_of(book: Book, state: Seascape) -> tuple[list[str], bool]:
+def plots_of(book: Book, state: Seascape) -> tuple[Sequence[str], bool]:
     """Return all the ship may do with her movement, and whether a rule leaves her less than her dice do."""
     ship = leader(state)
+    found: Sequence[str]
     if ship.anchor:
         found = moored(book, state, ship)
     elif number_of(state):
         found = courses_of(book, state)
     else:
         distances = distances_of(book, state, ship, state.rolled)
-        found = courses(book, state, ship, distances, hexsides_of(book, state, ship))
-        found += anchor_orders(book, state, ship)
+        turns = turns_of(book, state, ship, hexsides_of(book, state, ship))
+        found = courses(tuple(distances), turns, anchor_orders(book, state, ship))
     bound = False
     for plot_bound in book.plot_bounds:
-        if (left := plot_bound(book, state, ship, found)) is not None:
+        if (left := plot_bound(book, state, ship, list(found))) is not None:
             found, bound = left, True
     return found, bound
 
@@ -272,24 +289,29 @@ def plot_asks(book: Book, state: Seascape) -> list[list[Ask]]:
     if len(options) < 2:
         return []
     ship = leader(state)
-    going = sorted((option for option in options if option.isdigit() and option != STAY), key=int)
-    clear = [option for option in going if _way_is_clear(state, ship, int(option))]
-    wise = (clear or going[:1] or [STAY])[-1] if STAY not in options else (clear or [STAY])[-1]
-    default = STAY if ship.anchor else wise
+    default = STAY if ship.anchor else _wise(state, ship, options)
     cite = book.cite(book.sails_by(book, ship))
     prompt = "" if ship.anchor else book.sail_prompt(book, state, ship)
     name = ship.spec.id
     return only(state, Ask(f"plot/{name}", "plot", name, tuple(options), default, cite, prompt=prompt))
 
 
-def _way_is_clear(state: Seascape, ship: Ship, hexes: int) -> bool:
-    """Return whether nothing lies in the way of so many hexes straight ahead, so that a course suggests itself."""
-    for pose in ahead((ship.bow, ship.heading), hexes):
-        if overlapped(state, ship, pose, state.unit) is not None:
-            return False
-        if any(state.chart.ashore[code] for code in hexes_at(ship, pose)):
-            return False
-    return True
+def _wise(state: Seascape, ship: Ship, options: Sequence[str]) -> str:
+    """Return the longest way straight ahead that is clear, so that a course suggests itself; else the shortest."""
+    going = sorted(int(option) for option in options if option.isdigit() and option != STAY)
+    clear = _clear_ahead(state, ship, going[-1]) if going else 0
+    wise = [hexes for hexes in going if hexes <= clear]
+    if not wise and STAY not in options:
+        wise = going[:1]
+    return str(wise[-1]) if wise else STAY
+
+
+def _clear_ahead(state: Seascape, ship: Ship, hexes: int) -> int:
+    """Return how many hexes straight ahead nothing lies in the way, up to some number."""
+    for gone, pose in enumerate(ahead((ship.bow, ship.heading), hexes)):
+        if overlapped(state, ship, pose, state.unit) is not None or ashore(state, ship, pose) is not None:
+            return gone
+    return hexes
 
 
 def lay_course(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:

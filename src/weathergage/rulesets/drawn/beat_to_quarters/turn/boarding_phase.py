@@ -6,9 +6,13 @@ from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import AskFacts, Wording
-from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import board, may_board, unresisted
+from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import (
+    board,
+    boarding_sum,
+    may_board,
+    unresisted,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
-from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import quality_value
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import judge
@@ -66,7 +70,7 @@ class BoardingPhase(Phase[Seascape]):
         """Whoever does not resist, or whoever is the weaker by the sums."""
         book = self._book
         for other in others:
-            stronger = quality_value(book, ship) + other.rate > quality_value(book, other) + ship.rate
+            stronger = boarding_sum(book, ship, other) > boarding_sum(book, other, ship)
             if not other.abandoned and (stronger or unresisted(book, ship, other)):
                 return other.spec.id
         return HOLD

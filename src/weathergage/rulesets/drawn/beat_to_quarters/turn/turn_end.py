@@ -7,7 +7,12 @@ from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import beaten, end_by_points, unsettled
+from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import (
+    all_fight_on,
+    beaten,
+    end_by_points,
+    unsettled,
+)
 
 ON, ABANDON = "on", "abandon"
 
@@ -46,7 +51,7 @@ class Reckoning(Phase[Seascape]):
         return state.silent >= self._book.conduct.battle.silent_turns
 
     def _someone_beaten(self, state: Seascape) -> bool:
-        return any(beaten(state, side) for side in range(len(state.sealed)))
+        return not all_fight_on(state)
 
     def _hopeless(self, state: Seascape) -> bool:
         """Nothing is left to settle, or it has taken too long already (ruling B14)."""

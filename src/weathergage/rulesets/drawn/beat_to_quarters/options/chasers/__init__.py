@@ -8,7 +8,7 @@ import msgspec
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import Wording
-from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, CommandStep, Reason
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, CommandStep, GunModifier, Reason
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, PORT, STARBOARD, STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim
@@ -107,6 +107,25 @@ def on_the_card(ship: Ship) -> str:
     return "CHASERS" if ship.chasers else ""
 
 
+class Hindrance(GunModifier):
+    """Broadsides of a ship that has chasers rigged are weaker by one rating."""
+
+    def __init__(self, rating: int) -> None:
+        self._rating = rating
+
+    def value(self, book: Book, state: Seascape, aim: Aim) -> int | None:
+        """Return the rating; nothing for chasers themselves and for a blast."""
+        return self._rating if aim.ship.chasers and aim.battery < BOW and not aim.blast else None
+
+    def label(self, state: Seascape, aim: Aim) -> str:
+        """As it stands on the card."""
+        return "chasers rigged"
+
+    def rule(self, aim: Aim) -> str:
+        """The optional rule."""
+        return RULE
+
+
 def apply(book: Book) -> Book:
     """A book in which ships may rig chasers."""
     table = book.chart("chasers", ChaserTable)
@@ -120,11 +139,6 @@ def apply(book: Book) -> Book:
         if battery < BOW and ship.chasers and ship.rate >= table.no_broadsides_from:
             return "with chasers rigged a ship of her rating has no broadsides", RULE
         return None
-
-    def hindrance(book: Book, state: Seascape, aim: Aim) -> tuple[str, int, str] | None:
-        """Broadsides of a ship that has chasers rigged are weaker by one rating."""
-        hindered = aim.ship.chasers and aim.battery < BOW and not aim.blast
-        return ("chasers rigged", table.rating, RULE) if hindered else None
 
     def halved(book: Book, state: Seascape, aim: Aim, column: int) -> int:
         """A chaser's column is halved, and column 0 misses; a miss stays as far off as it was (ruling Q3)."""
@@ -141,7 +155,7 @@ def apply(book: Book) -> Book:
 
     changed = book.adding(
         fire_bars=(silent,),
-        defences=(hindrance,),
+        defences=(Hindrance(table.rating),),
         columns=(halved,),
         conditions=(conditions,),
         card_notes=(on_the_card,),

@@ -16,6 +16,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     aims,
     fire_bar,
     how_she_lies,
+    targets_near,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.options.solo.solo_events import HelmRolled
 from weathergage.rulesets.drawn.beat_to_quarters.options.solo.solo_tables import AGGRESSIVE, solo_tables
@@ -172,7 +173,7 @@ def _shots(book: Book, state: Seascape, ship: Ship, foe: Ship, pose: Pose) -> tu
     best = _NONE
     for battery in book.batteries:
         if fire_bar(book, state, ship, battery) is None:
-            for aim in aims(book, state, ship, battery, state.ships):
+            for aim in aims(book, state, ship, battery, targets_near(ship, state.ships)):
                 best = max(best, chances(book, state, aim))
     lies = how_she_lies(ship, foe)
     ship.bow, ship.heading = kept

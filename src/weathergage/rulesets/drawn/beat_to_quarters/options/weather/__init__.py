@@ -7,7 +7,7 @@ import msgspec
 
 from weathergage.engine.events import Event, Report, Roll
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF
-from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, GunModifier
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim
@@ -79,6 +79,25 @@ def _shown(state: Seascape, e: WeatherDiced) -> Display:
     return WindTold(direction=e.direction, velocity=STEADY, name=e.weather, changed=changed, rolls=e.rolls)
 
 
+class WeatherAtTheGuns(GunModifier):
+    """The effect of weather on the firing roll; a blast is subject to it like every broadside (12)."""
+
+    def __init__(self, kinds: dict[str, Kind]) -> None:
+        self._kinds = kinds
+
+    def value(self, book: Book, state: Seascape, aim: Aim) -> int | None:
+        """By the weather; nothing where it makes no difference."""
+        return self._kinds[state.weather].gunnery or None
+
+    def label(self, state: Seascape, aim: Aim) -> str:
+        """The weather."""
+        return self._kinds[state.weather].name
+
+    def rule(self, aim: Aim) -> str:
+        """The optional rule."""
+        return RULE
+
+
 def apply(book: Book) -> Book:
     """A book with a chip for the weather in the bag."""
     table = book.chart("weather", WeatherTable)
@@ -128,12 +147,9 @@ def apply(book: Book) -> Book:
         """Poor visibility halves every range, rounded up (ruling Q3)."""
         return -(-hexes // kinds[state.weather].range_divisor)
 
-    def gunnery(book: Book, state: Seascape, aim: Aim) -> tuple[str, int, str] | None:
-        """Return what weather takes from the firing roll; a blast is subject to it like every broadside (12)."""
-        kind = kinds[state.weather]
-        return (kind.name, kind.gunnery, RULE) if kind.gunnery else None
-
-    changed = book.adding(dice=(dice,), reaches=(reach,), modifiers=(gunnery,), worth_keys=(_by_weather,))
+    changed = book.adding(
+        dice=(dice,), reaches=(reach,), modifiers=(WeatherAtTheGuns(kinds),), worth_keys=(_by_weather,)
+    )
     return replace(changed, stray=(table.chip, drawn))
 
 
