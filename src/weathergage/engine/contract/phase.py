@@ -69,6 +69,8 @@ class Phase(Generic[State]):
         questions = Questions()
         if not self.pose(state, questions):
             return PASSED
+        if not questions.rows:
+            return None
         found: list[list[Ask]] = [[] for _ in state.sealed]
         for row in range(questions.rows):
             found[questions.side[row]].append(self.describe(state, questions, row))

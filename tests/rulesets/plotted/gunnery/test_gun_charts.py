@@ -54,7 +54,7 @@ def test_charts_agree_with_the_guns(ruleset: str, options: tuple[str, ...]) -> N
             if game.rules.phases[game.state.phase].id == "combat" and game.state.step == 0:
                 for ship in game.state.ships:
                     for side in (0, 1):
-                        if guns.may_fire(game.state, ship, side):
+                        if guns.is_ready(game.state, ship, side):
                             seen += sum(
                                 agrees(guns, game.state, s) for s in guns.shots(game.state, ship, side)
                             )

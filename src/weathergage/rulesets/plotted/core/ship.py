@@ -309,6 +309,12 @@ class Ship:
         )
 
     @property
+    def has_tasks(self) -> bool:
+        """Return whether any section boards or is on another duty."""
+        first, second, third, fourth = self.tasks
+        return bool(first or second or third or fourth)
+
+    @property
     def none_at_the_guns(self) -> bool:
         """Every section that still has men is in a boarding party or on another duty."""
         return all(task for task, men in zip(self.tasks, self.hands, strict=True) if men)

@@ -62,7 +62,7 @@ def _can_rake_hull(state: PlottedState, guns: Broadsides, enemy: Ship, ship: Shi
     return any(
         shot.raking and shot.target is ship and HULL in guns.aims(shot)
         for side in (0, 1)
-        if guns.may_fire(state, enemy, side)
+        if guns.is_ready(state, enemy, side)
         for shot in guns.shots(state, enemy, side)
     )
 

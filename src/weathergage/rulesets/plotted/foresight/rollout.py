@@ -67,7 +67,7 @@ class Rollout:
                 continue
             mine = self._place.get(ship.spec.index)
             for side in (0, 1):
-                if guns.may_fire(state, ship, side):
+                if guns.is_ready(state, ship, side):
                     self._fire_broadside(state, ship, side, mine, rows)
 
     def _fire_broadside(

@@ -19,6 +19,8 @@ RIGGING: Final = 1
 CREW: Final = 2
 AIMS: Final = ("hull", "rigging", "crew")
 BROADSIDES: Final = "LR"
+#: The sections that fire: the whole broadside, or one of its ends alone.
+SECTIONS: Final = ("", "bow", "stern")
 MISS: Final = -1
 
 
@@ -72,10 +74,25 @@ class Shot:
         self.section = section
         self.rake = rake
 
+    def number(self, aim: int) -> int:
+        """Return target, section, kind of shot and aim as one number, which `shot_parts` takes apart again."""
+        return ((self.target.spec.index * 3 + SECTIONS.index(self.section)) * 16 + self.shot) * 4 + aim
+
     @property
     def near_side(self) -> int:
         """The side of the target that is hit first, or -1 where both are equally near, as in every rake (P14)."""
         return -1 if self.raking else self.lie.near_side
+
+
+def shot_parts(number: int) -> tuple[int, str, int, int]:
+    """Return the target's index, the section, the kind of shot and the aim of a numbered shot.
+
+    >>> shot_parts(((7 * 3 + 2) * 16 + 4) * 4 + 1)
+    (7, 'stern', 4, 1)
+    """
+    rest, aim = number >> 2, number & 3
+    where, kind = rest >> 4, rest & 15
+    return where // 3, SECTIONS[where % 3], kind, aim
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,10 +1,10 @@
 """Reload Phase of the Advanced game: one broadside with a kind of shot (A.X.A, A.VIII.B.3.c)."""
 
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Violation
+from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -17,7 +17,7 @@ from weathergage.rulesets.plotted.gunnery.usable_shot import (
     kinds_to_load,
     may_use_chain,
 )
-from weathergage.rulesets.plotted.turn.loading_phase import NONE, LoadingPhase, first_load, fuller
+from weathergage.rulesets.plotted.turn.loading_phase import KINDS, LoadingPhase, first_load, fuller
 from weathergage.rulesets.shared.sentences import either
 
 #: The sections of a log's crew.
@@ -37,26 +37,41 @@ class ShotLoading(LoadingPhase):
         self.figures = book.chart("ammunition", Ammunition)
         self.reloads = book.chart("reloads", Reloads) if book.has_chart("reloads") else Reloads()
 
-    def empty_sides(self, state: PlottedState, ship: Ship) -> list[int]:
+    def empty_sides(self, state: PlottedState, ship: Ship) -> int:
         """Only the side with half of its doubleshot in, if there is one (A.VIII.B.3.c)."""
         empty = super().empty_sides(state, ship)
-        begun = [side for side in (0, 1) if _begun(ship, side)]
-        return [side for side in empty if side in begun] if begun else empty
+        begun = int(_begun(ship, PORT)) | int(_begun(ship, STARBOARD)) << 1
+        return empty & begun if begun else empty
 
-    def ask(self, state: PlottedState, ship: Ship, sides: Sequence[int], alone: str = "") -> Ask:
-        """Ask which side she loads and with what, written `L R`, `L C`, `L D`, `L G`."""
-        name, best = ship.spec.id, fuller(ship, sides)
-        cite = self.deferred_cite if alone else self.ask_cite
+    def list_loads(self, state: PlottedState, ship: Ship, sides: int, alone: bool, listed: list[int]) -> int:
+        """List each side with each kind of shot; doubleshot that was begun is finished."""
+        best = fuller(ship, sides)
         if ship.load[best] == HALF_DOUBLE:
-            option, cite = _written(best, DOUBLE), self.book.cite("A.VIII.B.3.c")
-            return Ask(f"load/{name}", "load", name, [option, NONE], option, cite, routine=True)
+            listed.append(best * KINDS + DOUBLE)
+            return best * KINDS + DOUBLE
         kinds = kinds_to_load(self.figures, state, ship)
-        if alone and self.turns_for_double(ship) > 1:
-            # Doubleshot that takes two turns keeps the other side waiting, and here both are loaded at once.
-            kinds = tuple(kind for kind in kinds if kind != DOUBLE)
-        options = [_written(side, kind) for side in sides for kind in kinds]
-        default = _written(best, ROUND)
-        return Ask(f"load/{name}{alone}", "load", name, [*options, NONE], default, cite)
+        # Doubleshot that takes two turns keeps the other side waiting, and here both are loaded at once.
+        no_double = alone and self.turns_for_double(ship) > 1
+        for side in (PORT, STARBOARD):
+            if sides >> side & 1:
+                for kind in kinds:
+                    if kind != DOUBLE or not no_double:
+                        listed.append(side * KINDS + kind)
+        return best * KINDS + ROUND
+
+    def is_routine(self, ship: Ship, sides: int, usual: int) -> bool:
+        """Only doubleshot that was begun is a matter of routine."""
+        return ship.load[usual // KINDS] == HALF_DOUBLE
+
+    def cite_for(self, ship: Ship, load: int, alone: int) -> str:
+        """Return the paragraph of a question whose first option is this load."""
+        if ship.load[load // KINDS] == HALF_DOUBLE:
+            return self.book.cite("A.VIII.B.3.c")
+        return super().cite_for(ship, load, alone)
+
+    def notation(self, load: int) -> str:
+        """Return side and shot, written `L R`, `L C`, `L D`, `L G`."""
+        return f"{BROADSIDES[load // KINDS]} {LOADS[load % KINDS]}"
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Wrong side, wrong shot, or doubleshot half done."""
@@ -78,13 +93,12 @@ class ShotLoading(LoadingPhase):
             self.ask_cite,
         )
 
-    def load(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
+    def load(self, state: PlottedState, ship: Ship, load: int, report: Report) -> None:
         """Put in what was ordered and count it on the reload record.
 
         All but doubleshot is in after one turn (A.VIII.B.1.c, A.VIII.B.2.c, A.VIII.B.4.c).
         """
-        mark, _, letter = notation.partition(" ")
-        side, shot = BROADSIDES.index(mark), LOADS.index(letter)
+        side, shot = load // KINDS, load % KINDS
         begun = ship.load[side] == HALF_DOUBLE
         if (
             ship.reloads > 0
@@ -120,7 +134,3 @@ def sections_at_hand(ship: Ship) -> int:
 
 def _begun(ship: Ship, side: int) -> bool:
     return ship.load[side] == HALF_DOUBLE and armed(ship, side)
-
-
-def _written(side: int, shot: int) -> str:
-    return f"{BROADSIDES[side]} {LOADS[shot]}"

@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.engine.events import Modifier
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.geometry.hexgrid import LENGTH, length, stern_of, to_axial
-from weathergage.geometry.plays import PORT, STARBOARD, play
+from weathergage.geometry.plays import PORT, play
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -22,6 +22,7 @@ from weathergage.rulesets.plotted.gunnery.shot import (
     GunneryModifier,
     Shot,
     Tally,
+    shot_parts,
 )
 from weathergage.rulesets.shared.views import FieldView
 
@@ -44,8 +45,6 @@ __all__ = [
 
 #: Range counts from any hex of either ship: bows may be so many hexes farther apart.
 FROM_BOWS: Final = 2
-#: Sides, by whether port and starboard are among them.
-_READY: Final = (((), (STARBOARD,)), ((PORT,), (PORT, STARBOARD)))
 
 
 class Broadsides:
@@ -75,24 +74,17 @@ class Broadsides:
         reach = self.max_range
         return {"play": [h for h in play(heading, side, hexes) if min(length(h), length(h - stern)) <= reach]}
 
-    def ready(self, state: PlottedState, ship: Ship) -> tuple[int, ...]:
-        """The sides that may fire: loaded, with guns left, and hands to serve them (B.VIII.A.8, C.3, B.VII.B.5)."""
-        port, starboard = ship.load
-        sides = _READY[port != UNLOADED and port != HALF_DOUBLE and armed(ship, PORT)][
-            starboard != UNLOADED and starboard != HALF_DOUBLE and armed(ship, STARBOARD)
-        ]
-        if not sides or not ship.can_sail_and_fire or (any(ship.tasks) and ship.none_at_the_guns):
-            return ()
-        if self.book.fire_bars:
-            return tuple(side for side in sides if self._speaks(state, ship, side))
-        return sides
-
-    def _speaks(self, state: PlottedState, ship: Ship, side: int) -> bool:
-        return all(silence(self.book, state, ship, side) is None for silence in self.book.fire_bars)
-
-    def may_fire(self, state: PlottedState, ship: Ship, side: int) -> bool:
-        """Return whether a side is one of those that may fire."""
-        return side in self.ready(state, ship)
+    def is_ready(self, state: PlottedState, ship: Ship, side: int) -> bool:
+        """Return whether a side may fire: loaded, guns left, hands to serve them (B.VIII.A.8, C.3, B.VII.B.5)."""
+        load = ship.load[side]
+        if load in (UNLOADED, HALF_DOUBLE) or not armed(ship, side) or not ship.can_sail_and_fire:
+            return False
+        if ship.has_tasks and ship.none_at_the_guns:
+            return False
+        for bar in self.book.fire_bars:
+            if bar(self.book, state, ship, side) is not None:
+                return False
+        return True
 
     def anybody_near(self, state: PlottedState, ship: Ship) -> bool:
         """A quick look whether any other ship can be within range at all, before fields are looked at."""
@@ -212,6 +204,11 @@ class Broadsides:
         """The shot and the aim that a legal order means."""
         aim, _, name = notation.partition(">")
         return self.lay(state, ship, side, state.ship(name)), AIMS.index(aim)
+
+    def laid(self, state: PlottedState, ship: Ship, side: int, number: int) -> tuple[Shot, int]:
+        """The shot and the aim that a number stands for (see `Shot.number`)."""
+        target, section, kind, aim = shot_parts(number)
+        return self.lay(state, ship, side, state.ships[target], None, section, kind), aim
 
     def near_section(self, shot: Shot) -> str:
         """The section of the target that gun hits fall on, if any."""

@@ -4,8 +4,9 @@ from typing import ClassVar
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.questions import UNANSWERED, Questions
 from weathergage.engine.wording import Wording
-from weathergage.geometry.plays import PORT
+from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import BroadsideFired
@@ -38,6 +39,8 @@ AIR = "air"
 #: The standing order of an owner who wants to choose which guns he loses.
 ASK = "ask"
 FIRE, MARK = 0, 1
+#: The first answer to every broadside; firing in the air is the last, and shots stand between.
+_HOLD, _SHOT = 0, 1
 
 
 class CombatPhase(PlottedPhase):
@@ -46,6 +49,7 @@ class CombatPhase(PlottedPhase):
     id: ClassVar[str] = "combat"
     title: ClassVar[str] = "Combat Phase"
     rule: ClassVar[str] = "B.VIII"
+    numbered: ClassVar[bool] = True
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="fire",
@@ -74,24 +78,44 @@ class CombatPhase(PlottedPhase):
         #: By side and ship.
         self.idle: tuple[dict[str, Ask], dict[str, Ask]] = ({}, {})
 
-    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """Each loaded broadside: hold, fire at a legal target, or fire at nothing (B.X.D)."""
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
+        """Ask each loaded broadside: hold, fire at a legal target, or fire at nothing (B.X.D)."""
         if state.step == MARK:
-            return self._hit_asks(state)
-        asked: list[list[Ask]] = [[] for _ in state.sealed]
+            self._ask_owners(state, questions)
+            return True
         guns = self.broadsides
         for ship in state.ships:
-            sides = guns.ready(state, ship)
-            if sides:
+            port, starboard = guns.is_ready(state, ship, PORT), guns.is_ready(state, ship, STARBOARD)
+            if port or starboard:
                 near = guns.anybody_near(state, ship)
-                for side in sides:
-                    asked[ship.side].append(self._fire_ask(state, ship, side, near))
-        return asked
+                if port:
+                    self._ask(state, ship, PORT, near, questions)
+                if starboard:
+                    self._ask(state, ship, STARBOARD, near, questions)
+        return True
 
-    def _fire_ask(self, state: PlottedState, ship: Ship, side: int, near: bool) -> Ask:
-        guns = self.broadsides
-        name = ship.spec.id
-        shots = guns.shots(state, ship, side) if near else None
+    def _ask(self, state: PlottedState, ship: Ship, side: int, near: bool, questions: Questions) -> None:
+        """Ask about a broadside; its shots are listed between holding fire and firing in the air."""
+        guns, listed = self.broadsides, questions.options
+        first, default = len(listed), _HOLD
+        if near:
+            for shot in guns.shots(state, ship, side):
+                number = len(listed) - first + _SHOT
+                aims = guns.aims(shot)
+                for aim in aims:
+                    listed.append(shot.number(aim))
+                if default == _HOLD and self._worth_it(shot, aims[0]):
+                    default = number
+        choices = len(listed) - first + 2
+        questions.put(ship.side, FIRE, ship.spec.index, choices, default, side, first, choices == 2)
+
+    def describe(self, state: PlottedState, questions: Questions, row: int) -> Ask:
+        """Return the question of a broadside in words."""
+        asked = questions.asked[row]
+        if asked is not None:
+            return asked
+        ship, side = state.ships[questions.ship[row]], questions.about[row]
+        name, shots = ship.spec.id, questions.choices[row] - 2
         if not shots:
             # The same question turn after turn, so it is made once.
             idle = self.idle[side].get(name)
@@ -101,17 +125,13 @@ class CombatPhase(PlottedPhase):
                     ask_id, "fire", name, (HOLD, AIR), HOLD, self.air_cite, routine=True
                 )
             return idle
-        options = [HOLD]
-        default = HOLD
-        for shot in shots:
-            first = len(options)
-            aims = guns.aims(shot)
-            for aim in aims:
-                options.append(guns.notation(shot, aim))
-            if default == HOLD and self._worth_it(shot, aims[0]):
-                default = options[first]
-        options.append(AIR)
-        return Ask(fire_id(name, side), "fire", name, options, default, self.ask_cite)
+        first = questions.first[row]
+        fired = [
+            self.broadsides.notation(*self.broadsides.laid(state, ship, side, number))
+            for number in questions.options[first : first + shots]
+        ]
+        options = [HOLD, *fired, AIR]
+        return Ask(fire_id(name, side), "fire", name, options, options[questions.default[row]], self.ask_cite)
 
     def _worth_it(self, shot: Shot, aim: int) -> bool:
         """Return whether a shot is a sensible default: it can hit, and does not throw an initial broadside away."""
@@ -121,8 +141,8 @@ class CombatPhase(PlottedPhase):
         hits = expected(self.broadsides, shot, aim, self.broadsides.dice(table))
         return sum(hits) >= self.book.tables.gunnery.first_broadside_worth
 
-    def _hit_asks(self, state: PlottedState) -> list[list[Ask]]:
-        asked: list[list[Ask]] = [[] for _ in state.sealed]
+    def _ask_owners(self, state: PlottedState, questions: Questions) -> None:
+        """Ask owners who want to choose which guns they lose (B.VIII.D.3.a)."""
         for ship in state.ships:
             if ship.standing.gun_hits != ASK:
                 continue
@@ -132,12 +152,17 @@ class CombatPhase(PlottedPhase):
                 options = [allocation_text(a) for a in allocations(ship, hits, sections)]
                 default = allocation_text(allocate(ship, hits, sections))
                 name, cite = ship.spec.id, self.book.cite("A.VIII.A.7" if sections else "B.VIII.D.3.a")
-                asked[ship.side].append(Ask("hits/" + name, "hits", name, options, default, cite))
-        return asked
+                ask = Ask("hits/" + name, "hits", name, options, default, cite)
+                questions.put_ask(ship.side, ask, ship.spec.index)
 
     def _anybody_chooses(self, state: PlottedState) -> bool:
         """Return whether an owner wants to choose the guns he loses, and may."""
-        return any(ship.standing.gun_hits == ASK for ship in state.ships) and any(self._hit_asks(state))
+        for ship in state.ships:
+            if ship.standing.gun_hits == ASK and self._owner_chooses(
+                ship, [hit for hit in state.hits if hit.target == ship.spec.index]
+            ):
+                return True
+        return False
 
     def _owner_chooses(self, ship: Ship, hits: list[Hits]) -> bool:
         return any(hit.guns for hit in hits) and len(allocations(ship, hits, self.book.gun_sections)) > 1
@@ -160,20 +185,20 @@ class CombatPhase(PlottedPhase):
         found = fire_bar(self.book, state, ship, BROADSIDES.index(mark))
         return None if found is None else Violation(ask_id, found[0], self.book.cite(found[1]))
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Fire everything, then mark everything; judge the battle when the smoke has cleared."""
         if state.step == FIRE:
             self._note_targets(state)
             immobile = immobile_ships(self.book, state, self.broadsides)
             state.yielding = {index: (IMMOBILITY, by) for index, by in immobile.items()} if immobile else {}
-            self._fire_all(state, orders, report)
+            self._fire_all(state, questions, report)
             for volley in self.book.volleys:
                 volley(self.book, state, report)
             if not (state.hits or state.yielding or state.criticals or self.book.aftermath):
                 return True
             if self._anybody_chooses(state):
                 return False
-        self.mark_all(state, orders, report)
+        self.mark_all(state, questions.orders() if state.step == MARK else {}, report)
         for settle in self.book.aftermath:
             settle(self.book, state, report)
         state.criticals.clear()
@@ -199,17 +224,18 @@ class CombatPhase(PlottedPhase):
                 and bool(guns.targets(state, ship, 0) or guns.targets(state, ship, 1))
             )
 
-    def _fire_all(self, state: PlottedState, orders: Orders, report: Report) -> None:
-        for ship in state.ships:
-            for side in (0, 1):
-                notation = orders.get(fire_id(ship.spec.id, side), HOLD)
-                if notation == HOLD:
-                    continue
-                state.busy |= {ship.spec.index}
-                if notation == AIR:
-                    self._fire_at_nothing(ship, side, report)
-                    continue
-                self.fire(state, *self.broadsides.ordered(state, ship, side, notation), report)
+    def _fire_all(self, state: PlottedState, questions: Questions, report: Report) -> None:
+        for row in range(questions.rows):
+            answer = questions.answer[row]
+            if answer in (_HOLD, UNANSWERED):
+                continue
+            ship, side = state.ships[questions.ship[row]], questions.about[row]
+            state.busy |= {ship.spec.index}
+            if answer == questions.choices[row] - 1:
+                self._fire_at_nothing(ship, side, report)
+                continue
+            number = questions.options[questions.first[row] + answer - _SHOT]
+            self.fire(state, *self.broadsides.laid(state, ship, side, number), report)
 
     def fire(self, state: PlottedState, shot: Shot, aim: int, report: Report) -> None:
         """One broadside: tables, dice, cells; hits wait until all have fired (B.VIII.A.7)."""
@@ -271,8 +297,8 @@ class CombatPhase(PlottedPhase):
         ship.load[side] = UNLOADED
         ship.initial[side] = 0
 
-    def mark_all(self, state: PlottedState, orders: Orders, report: Report) -> None:
-        """Mark the hits of all broadsides on the logs."""
+    def mark_all(self, state: PlottedState, chosen_by_owners: Orders, report: Report) -> None:
+        """Mark the hits of all broadsides on the logs, as their owners have chosen."""
         for ship in state.ships:
             if ship.shared_hits and not self.book.tables.prizes.running_count:
                 # The row of odd and even losses begins anew with each Combat Phase (B.IX.D.11).
@@ -285,7 +311,7 @@ class CombatPhase(PlottedPhase):
             if not hits:
                 continue
             chosen = None
-            wanted = orders.get("hits/" + ship.spec.id)
+            wanted = chosen_by_owners.get("hits/" + ship.spec.id)
             if wanted is not None:
                 ways = allocations(ship, hits, self.book.gun_sections)
                 chosen = next((a for a in ways if allocation_text(a) == wanted), None)

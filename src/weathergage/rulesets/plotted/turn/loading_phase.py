@@ -1,11 +1,12 @@
 """Load Phase: each ship may load one broadside (B.X)."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.orders import Ask, Violation
+from weathergage.engine.questions import UNANSWERED, Questions
 from weathergage.engine.wording import Wording
+from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import BroadsideLoaded
@@ -19,7 +20,9 @@ from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, armed
 from weathergage.rulesets.shared.sentences import either
 
 NONE = "none"
-_EMPTY = (UNLOADED, HALF_DOUBLE)
+#: Broadsides as bits of a set; an option is the number of a broadside times `KINDS` and the shot that goes into it.
+BOTH: Final = 3
+KINDS: Final = 16
 
 
 class LoadingPhase(PlottedPhase):
@@ -28,6 +31,7 @@ class LoadingPhase(PlottedPhase):
     id: ClassVar[str] = "loading"
     title: ClassVar[str] = "Load Phase"
     rule: ClassVar[str] = "B.X"
+    numbered: ClassVar[bool] = True
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="load",
@@ -48,52 +52,83 @@ class LoadingPhase(PlottedPhase):
         self.ask_cite = book.cite("B.X.A")
         self.loaded_cite = book.cite("B.X.C")
         self.deferred_cite = book.cite("13.5")
-        #: Questions asked before, by ship, ending, best side and whether it is the only one: there are few.
-        self.asked: dict[tuple[str, str, int, bool], Ask] = {}
 
-    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """Ships with an empty broadside; with only one to load the answer is a matter of routine."""
-        asked: list[list[Ask]] | None = None
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
+        """Ask ships with an empty broadside; a side put off before the battle is asked for alone (ruling W54)."""
         for ship in state.ships:
             empty = self.empty_sides(state, ship)
             if not empty:
                 continue
-            asked = asked or [[] for _ in state.sealed]
             if state.deferred_loading:
                 late = deferred_sides(state, ship, empty)
-                asked[ship.side] += [self.ask(state, ship, [side], f"/{BROADSIDES[side]}") for side in late]
-                empty = [side for side in empty if side not in late]
+                for side in (PORT, STARBOARD):
+                    if late >> side & 1:
+                        self._ask(state, ship, 1 << side, True, questions)
+                empty &= ~late
             if empty:
-                asked[ship.side].append(self.ask(state, ship, empty))
-        return asked
+                self._ask(state, ship, empty, False, questions)
+        return True
 
-    def empty_sides(self, state: PlottedState, ship: Ship) -> list[int]:
-        """The sides she may load now."""
-        empty = [side for side in (0, 1) if ship.load[side] in _EMPTY and armed(ship, side)]
+    def _ask(self, state: PlottedState, ship: Ship, sides: int, alone: bool, questions: Questions) -> None:
+        """Ask which of some sides she loads; nothing is the last answer."""
+        listed = questions.options
+        first = len(listed)
+        usual = self.list_loads(state, ship, sides, alone, listed)
+        default = listed.index(usual, first) - first
+        choices = len(listed) - first + 1
+        routine = self.is_routine(ship, sides, usual)
+        questions.put(ship.side, 0, ship.spec.index, choices, default, int(alone), first, routine)
+
+    def empty_sides(self, state: PlottedState, ship: Ship) -> int:
+        """Return the sides she may load now."""
+        empty = 0
+        for side in (PORT, STARBOARD):
+            if ship.load[side] in (UNLOADED, HALF_DOUBLE) and armed(ship, side):
+                empty |= 1 << side
         if not empty:
             return empty
         if state.deferred_loading and not ship.present and ship.spec.entry_turn > state.turn:
             # Her guns are loaded when everybody's are, though she is yet to come (ruling W54).
             return deferred_sides(state, ship, empty)
         if not has_loaders(ship):
-            return []
+            return 0
         if self.book.load_bars:
-            return [side for side in empty if load_bar(self.book, state, ship, side) is None]
+            for side in (PORT, STARBOARD):
+                if empty >> side & 1 and load_bar(self.book, state, ship, side) is not None:
+                    empty &= ~(1 << side)
         return empty
 
-    def ask(self, state: PlottedState, ship: Ship, sides: Sequence[int], alone: str = "") -> Ask:
-        """Ask which of some sides she loads; a side that may be loaded beside the other is asked for alone."""
-        name, routine = ship.spec.id, len(sides) == 1
-        best = sides[0] if routine else fuller(ship, sides)
-        key = name, alone, best, routine
-        known = self.asked.get(key)
-        if known is None:
-            options = (*(BROADSIDES[side] for side in sides), NONE)
-            cite = self.deferred_cite if alone else self.ask_cite
-            known = self.asked[key] = Ask(
-                f"load/{name}{alone}", "load", name, options, BROADSIDES[best], cite, routine=routine
-            )
-        return known
+    def list_loads(self, state: PlottedState, ship: Ship, sides: int, alone: bool, listed: list[int]) -> int:
+        """List the loads of some sides, and return the usual one."""
+        for side in (PORT, STARBOARD):
+            if sides >> side & 1:
+                listed.append(side * KINDS + ROUND)
+        return fuller(ship, sides) * KINDS + ROUND
+
+    def is_routine(self, ship: Ship, sides: int, usual: int) -> bool:
+        """Return whether the usual load is nearly always right: where there is only one to load."""
+        return sides != BOTH
+
+    def describe(self, state: PlottedState, questions: Questions, row: int) -> Ask:
+        """Return the question in words."""
+        ship, first = state.ships[questions.ship[row]], questions.first[row]
+        listed = questions.options[first : first + questions.choices[row] - 1]
+        options = (*map(self.notation, listed), NONE)
+        name, cite, alone = ship.spec.id, self.cite_for(ship, listed[0], questions.about[row]), ""
+        if cite == self.deferred_cite:
+            alone = f"/{BROADSIDES[listed[0] // KINDS]}"
+        default = options[questions.default[row]]
+        return Ask(
+            f"load/{name}{alone}", "load", name, options, default, cite, routine=questions.routine[row]
+        )
+
+    def cite_for(self, ship: Ship, load: int, alone: int) -> str:
+        """Return the paragraph of a question whose first option is this load."""
+        return self.deferred_cite if alone else self.ask_cite
+
+    def notation(self, load: int) -> str:
+        """Return how a load is written."""
+        return BROADSIDES[load // KINDS]
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Only one side, and only an empty one."""
@@ -111,25 +146,26 @@ class LoadingPhase(PlottedPhase):
             return None
         reasons = [load_bar(self.book, state, ship, side) for side in (0, 1)]
         # A broadside that is empty tells more than one that is loaded.
-        first = 0 if ship.load[0] in _EMPTY else 1
+        first = PORT if ship.load[PORT] in (UNLOADED, HALF_DOUBLE) else STARBOARD
         found = reasons[first] or reasons[1 - first]
         return None if found is None else Violation(ask_id, found[0], self.book.cite(found[1]))
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Load what was ordered; only the ship's own side learns of it (B.IV.B.5)."""
-        if not orders:
-            return True
-        for ship in state.ships:
-            name = "load/" + ship.spec.id
-            for ask_id in (name, name + "/L", name + "/R") if state.deferred_loading else (name,):
-                notation = orders.get(ask_id, NONE)
-                if notation != NONE:
-                    self.load(state, ship, notation, report)
+        rows = list(range(questions.rows))
+        if state.deferred_loading:
+            # What was put off before the battle comes after the loading of this turn.
+            rows.sort(key=lambda row: (questions.ship[row], questions.about[row]))
+        for row in rows:
+            answer = questions.answer[row]
+            if answer not in (UNANSWERED, questions.choices[row] - 1):
+                ship = state.ships[questions.ship[row]]
+                self.load(state, ship, questions.options[questions.first[row] + answer], report)
         return True
 
-    def load(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
+    def load(self, state: PlottedState, ship: Ship, load: int, report: Report) -> None:
         """Carry out one order."""
-        side = BROADSIDES.index(notation)
+        side = load // KINDS
         self.put_in(ship, side, ROUND, report, first_load(state, ship, side))
 
     def mark(self, shot: int) -> str:
@@ -153,21 +189,18 @@ class LoadingPhase(PlottedPhase):
             )
 
 
-def fuller(ship: Ship, sides: Sequence[int]) -> int:
+def fuller(ship: Ship, sides: int) -> int:
     """Of some sides the one with more squares, port if they are equal."""
-    most, found = -1, 0
-    for side in sides:
-        squares = sum(squares_of(ship, side))
-        if squares > most or (squares == most and side < found):
-            most, found = squares, side
-    return found
+    if sides != BOTH:
+        return sides - 1
+    return PORT if sum(squares_of(ship, PORT)) >= sum(squares_of(ship, STARBOARD)) else STARBOARD
 
 
-def deferred_sides(state: PlottedState, ship: Ship, empty: Sequence[int]) -> list[int]:
+def deferred_sides(state: PlottedState, ship: Ship, empty: int) -> int:
     """Sides whose first loading was put off to the end of the first turn; both may be loaded then (ruling W54)."""
     if state.turn != 1:
-        return []
-    return [side for side in empty if ship.initial[side]]
+        return 0
+    return empty & (ship.initial[PORT] | ship.initial[STARBOARD] << 1)
 
 
 def first_load(state: PlottedState, ship: Ship, side: int) -> tuple[str, ...]:

@@ -131,7 +131,7 @@ def _found(
     given, guns = inquiry.given, phase.broadsides
     section = given.get("section", "all").replace("all", "")
     for side, mark in enumerate(BROADSIDES):
-        if given["broadside"] not in (ANY, mark) or not guns.may_fire(state, ship, side):
+        if given["broadside"] not in (ANY, mark) or not guns.is_ready(state, ship, side):
             continue
         for shot in guns.shots(state, ship, side):
             if shot.target is not target or shot.section != section:

@@ -99,7 +99,7 @@ def _fires_into(phase: CombatPhase, state: PlottedState, ship: Ship) -> int | No
     for enemy in state.ships:
         if enemy.side != ship.side and yields_to_fire(phase.book, state, ship, enemy):
             for side in (0, 1):
-                if guns.may_fire(state, enemy, side) and ship in guns.targets(state, enemy, side):
+                if guns.is_ready(state, enemy, side) and ship in guns.targets(state, enemy, side):
                     return enemy.spec.index
     return None
 

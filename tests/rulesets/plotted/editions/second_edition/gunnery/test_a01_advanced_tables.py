@@ -6,6 +6,7 @@ import pytest
 
 from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from tests.builders.plotted.gun_drill import fire, fired, guns_of, marked, off, options, shot_at, two
+from weathergage.geometry.plays import STARBOARD
 from weathergage.rulesets.plotted.core.events import BroadsideFired
 from weathergage.rulesets.plotted.core.state import PlottedState
 
@@ -246,14 +247,13 @@ def test_a_i_a_2_b_a_six_may_be_a_critical_hit(desk: Desk) -> None:
     state = rake(desk, 1, stern=True, dice=(6, 6), full_guns=(26, 26))
     guns = guns_of(desk)
     phase: Any = desk.rules.phases[desk.phases["combat"]]
-    orders = {"fire/alpha/R": "hull>beta"}
     assert guns.dice(guns.table(shot_at(desk, state))) == (10, 2)
-    phase._fire_all(state, orders, None)
+    phase.fire(state, *guns.ordered(state, state.ship("alpha"), STARBOARD, "hull>beta"), None)
     found = [(c.target, c.by, c.aim, c.table, c.range, c.rake, c.hits.hull) for c in state.criticals]
     whole = 6 + 2
     assert found == [(1, 0, 0, 10, 1, "stern", whole), (1, 0, 0, 2, 1, "stern", whole)], "ruling P17"
     plain = rake(desk, 1, dice=(5, 5), full_guns=(26, 26))
-    phase._fire_all(plain, orders, None)
+    phase.fire(plain, *guns.ordered(plain, plain.ship("alpha"), STARBOARD, "hull>beta"), None)
     assert plain.criticals == [] and plain.hits
 
 
