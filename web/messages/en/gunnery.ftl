@@ -137,5 +137,5 @@ battery-starboard = starboard
 battery-bow = bow
 battery-stern = stern
 load-of = { $ship }, { $battery }
-load-loaded = { $battery } is loaded with { $shot }
+load-loaded = { $battery } has { $shot }
 load-empty = { $battery } stays empty

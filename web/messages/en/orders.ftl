@@ -2,6 +2,8 @@
 
 orders-all-ships = All ships
 orders-as-usual = As usual
+# How many ships do something, or fire at a ship.
+sheet-count = { $said }: { $count }
 orders-usual = usual
 orders-die = die { $needs }
 orders-crew = { $squares } crew

@@ -8,12 +8,15 @@ import { steers } from "../../session/orders/courses";
 import type { Draft } from "../../session/orders/draft.svelte";
 import { type FleetDesk, plotsOf } from "../../session/orders/fleetDesk.svelte";
 import { destinations, hexKey, plotByDrag, plotTo } from "../../session/orders/plotNotation";
-import { isPlot } from "../../session/orders/questionGroups";
+import { isGunSheet, isPlot, shipsOnSheet } from "../../session/orders/questionGroups";
 import { concerning, shipsIn } from "../orders/squadronOrders";
 import { filmKey } from "./filmKeys";
 import { pressFleet } from "./fleetKeys";
 import { ownedByControl, press } from "./keys";
 import { ShipDrag } from "./shipDrag";
+
+/** From so many ships on their lines go on a wide sheet. */
+const MANY = 4;
 
 export class QuestionInput {
   hovered = $state.raw<Hex | null>(null);
@@ -58,10 +61,10 @@ export class QuestionInput {
     return plots && this.fleetOrdered && !this.#fleet.shipByShip;
   }
 
-  /** Whether the guns of several ships lie on one sheet. */
+  /** Whether the lines of many ships lie on one sheet, which needs more room. */
   get sheet(): boolean {
-    const { kind, asks = [] } = this.draft?.card ?? {};
-    return kind === "register" && asks.every(({ input }) => input === "aim");
+    const card = this.draft?.card;
+    return card !== undefined && shipsOnSheet(card) >= (isGunSheet(card) ? 2 : MANY);
   }
 
   get selected(): string | null {

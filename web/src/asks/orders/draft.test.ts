@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ask, plotAsk, request } from "../../../tests/fixtures/canned";
 import { Draft } from "../../session/orders/draft.svelte";
 import { press } from "../input/keys";
-import { strokesOf } from "./ordersForAll";
+import { strokesOf } from "../sheets/ordersForAll";
 
 const load = () => ask("load/alpha", ["L", "R", "none"], { routine: true });
 const fire = () => ask("fire/alpha/L", ["hold", "hull>beta", "rigging>beta"]);

@@ -3,7 +3,7 @@ import { ask, ship } from "../../../tests/fixtures/canned";
 import type { FirePreview, LoadPreview, SailPreview } from "../../api/types";
 import { rakeInWords, tablesInWords, targetsOf } from "../gunnery/broadsideShots";
 import { chipsOf, costOf, progressOf } from "../movement/plotNotes";
-import { strokesOf } from "./ordersForAll";
+import { strokesOf } from "../sheets/ordersForAll";
 
 const sails = (allowances: number[], aloft = false): SailPreview => ({
   preview: "sails",

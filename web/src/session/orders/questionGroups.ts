@@ -80,3 +80,10 @@ export function rowsOf(card: Card): { ship: string; asks: AskView[] }[] {
   const ships = [...new Set(card.asks.map((ask) => ask.ship))];
   return ships.map((ship) => ({ ship, asks: card.asks.filter((ask) => ask.ship === ship) }));
 }
+
+/** How many ships have a line on a sheet; 0 for a paper that is none. */
+export const shipsOnSheet = (card: Card): number => (card.kind === "register" ? rowsOf(card).length : 0);
+
+/** Whether a paper is a sheet for the fire of guns. */
+export const isGunSheet = (card: Card): boolean =>
+  card.kind === "register" && card.asks.every(({ input }) => input === "aim");

@@ -7,7 +7,7 @@ import { FakeGame } from "../../../tests/fixtures/fakeServer";
 import type { AskView } from "../../api/types";
 import { GameSession } from "../../session/game/gameSession.svelte";
 import { Draft } from "../../session/orders/draft.svelte";
-import OrdersPanel from "./OrdersPanel.svelte";
+import OrdersPanel from "../orders/OrdersPanel.svelte";
 
 const ships = [ship("alpha", 0), ship("gamma", 0)];
 

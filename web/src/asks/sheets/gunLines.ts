@@ -2,10 +2,11 @@
 
 import type { AskView } from "../../api/types";
 import { shipOf, shortOf } from "../../session/orders/askWords";
-import type { Stroke } from "../orders/ordersForAll";
+import type { Stroke } from "./ordersForAll";
 
 export interface GunLine {
   ask: AskView;
+  ship: string;
   chosen: string;
   /** The answer that keeps the guns silent, "" where there is none. */
   hold: string;
@@ -33,6 +34,7 @@ export function gunLine(ask: AskView, chosen: string): GunLine {
   const target = shipOf(ask, chosen);
   return {
     ask,
+    ship: ask.ship,
     chosen,
     hold: ask.options.find((option) => !shipOf(ask, option)) ?? "",
     target,
