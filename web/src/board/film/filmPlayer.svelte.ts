@@ -14,10 +14,11 @@ import {
 import type { Impulse, LineStop, Move, MovesStop, ShotStop, Stop, Wind } from "../../session/film/stops";
 import { windOf } from "../../session/film/stops";
 import { diceMs, IMPULSE_MS, shotTimes, stopMs } from "../../session/film/timing";
+import type { Hex } from "../../session/geometry/hexes";
 import type { BoardApi, Effect, FilmHandle, FilmImpulse, FilmMove, Wake } from "../types";
 import { smokeOf, struckBy } from "./eventEffects";
 import { FilmClock } from "./filmClock";
-import { frameOf } from "./shotFrame";
+import { frameOf, within } from "./shotFrame";
 import { wakesOf } from "./wakes";
 
 /** How long pins can still be read after the film, before they shrink to dots. */
@@ -81,6 +82,8 @@ export class FilmPlayer {
   /** Counts how often the film was taken up anew, so that what ran before lets go. */
   #take = 0;
   #linger: ReturnType<typeof setTimeout> | undefined;
+  /** The part of the chart that was looked at last; null is all of the film. */
+  #frame: Hex[] | null = null;
 
   /** `still` tells whether the viewer wants no motion, `small` whether his window shows only a part of the chart. */
   constructor(still: () => boolean = () => false, small: () => boolean = () => false) {
@@ -103,6 +106,7 @@ export class FilmPlayer {
     this.clear();
     this.film = film;
     this.#board = board;
+    this.#frame = null;
     this.#reveal = reveal;
     this.running = true;
     this.skipped = false;
@@ -399,10 +403,11 @@ export class FilmPlayer {
   /** Bring what a stop shows into sight, unless the viewer has moved the chart by himself. */
   #lookAt(stop: Stop): void {
     const { film } = this;
-    const small = this.#small();
-    // In a small window the chart has to follow, or nothing would be seen.
-    if (!film || (this.#still() && !small)) return;
-    const frame = frameOf(film, placesOf(shipsIn(stop), standingAt(film, this.at).poses), small);
-    if (frame) this.#board?.refit(frame);
+    if (!film) return;
+    const places = placesOf(shipsIn(stop), standingAt(film, this.at).poses);
+    // Whoever wants no motion sees another part only where it is needed, and then at once.
+    if (this.#still() && this.#frame && within(this.#frame, places)) return;
+    this.#frame = frameOf(film, places, this.#small());
+    if (this.#frame) this.#board?.refit(this.#frame);
   }
 }

@@ -33,3 +33,15 @@ export function frameOf(film: Film, hexes: readonly Hex[], small: boolean): Hex[
   const [dx, dy] = [Math.max(part.x, width / 2 + SIZE), Math.max(part.y, height / 2 + SIZE)];
   return [hexAt({ x: middle.x - dx, y: middle.y - dy }), hexAt({ x: middle.x + dx, y: middle.y + dy })];
 }
+
+/** Whether hexes lie in a part of the chart, and not at its edge. */
+export function within(part: readonly Hex[], hexes: readonly Hex[]): boolean {
+  const frame = extent(part);
+  return hexes
+    .map(centre)
+    .every(
+      ({ x, y }) =>
+        Math.abs(x - frame.middle.x) <= frame.width / 2 - SIZE &&
+        Math.abs(y - frame.middle.y) <= frame.height / 2 - SIZE,
+    );
+}
