@@ -77,6 +77,29 @@ def test_words_on_the_chart_and_on_answers_explain_themselves(new_page: Callable
     expect(phone.locator(f"[data-testid=option][data-option='{chosen}']")).to_be_checked()
 
 
+def test_words_on_the_chart_are_reached_by_key(page: Page) -> None:
+    """E goes from word to word, and Escape back to where the reader was; the orders stay as they are."""
+    desk = Desk(page)
+    desk.go(desk.make())
+    board = page.locator(".board").first
+    board.focus()
+    told = desk.get("terms-at-rest")
+    page.keyboard.press("e")
+    expect(told).to_be_focused()
+    expect(told).to_contain_text("How a ship lies to the wind")
+    expect(page.locator("[data-explained]")).to_have_attribute("data-terms", "attitude,allowance")
+    page.keyboard.press("ArrowUp")
+    expect(desk.get("notation")).to_have_value("0")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(told.get_by_test_id("rule-text")).to_contain_text("attitude")
+    page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
+    expect(board).to_be_focused()
+    page.keyboard.press("Shift+E")
+    expect(told).to_be_focused()
+
+
 def test_keys_of_the_screen(new_page: Callable[..., Page]) -> None:
     page = new_page(**LAPTOP)
     desk = Desk(page)

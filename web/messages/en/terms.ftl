@@ -45,6 +45,7 @@ keys-slower = slower
 keys-pan = move the chart
 keys-closer = closer, farther away
 keys-ships = from ship to ship
+keys-explain = explain the next word on the chart and on the answers, with Shift the one before
 keys-lit = go to what is lit
 keys-find = find in the rules
 keys-paragraphs = the paragraph before, the next

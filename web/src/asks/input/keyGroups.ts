@@ -50,6 +50,7 @@ const CHART = [
   line("pan", "Shift+ArrowLeft", "Shift+ArrowRight"),
   line("closer", "+", "-"),
   line("ships", "Tab"),
+  line("explain", "e"),
 ];
 
 /** What the present question does with keys; each of them means something to `press`. */

@@ -120,7 +120,7 @@ function pressRegister(draft: Draft, ask: AskView, key: string): Deed | undefine
 /** Whether a key belongs to the control that has the focus rather than to the question. */
 export function ownedByControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest("dialog, textarea, select, [contenteditable], [role=listbox]")) return true;
+  if (target.closest("dialog, textarea, select, [contenteditable], [role=listbox], [role=note]")) return true;
   if (target instanceof HTMLInputElement) {
     if (target.type === "radio" || target.type === "checkbox") return key.startsWith("Arrow") || key === " ";
     return true;
