@@ -13,7 +13,13 @@ nav-battles = Battles
 nav-lobby = Play together
 nav-lobby-short = Together
 nav-campaigns = Campaigns
+nav-designer = Design a battle
 nav-rules = Rules
+nav-more = More
+nav-games = Your games
+nav-lessons = Lessons
+nav-events = Tournaments
+nav-file = Open a replay file
 
 rule-looking-up = Looking it up…
 rule-ruling = Ruling { $id }, { $title }.

@@ -1,8 +1,8 @@
-/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay/<campaign>?month=<month>, #/replay/<id>?since=<event>, #/shared/<token>, #/replay-file, #/rules/<ruleset>/<paragraph>?compare, #/campaigns, #/campaign/<id>, #/person?recovery=<key>, #/person?sign-in=<key>, #/person?address=<key>, #/people/<name>, #/join?invitation=<key>, #/admin, #/silence/<token>, #/fairness, #/lobby?<filter>, #/lessons, #/events, #/event/<id>, #/designer/<design>. */
+/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/games, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay/<campaign>?month=<month>, #/replay/<id>?since=<event>, #/shared/<token>, #/replay-file, #/rules/<ruleset>/<paragraph>?compare, #/campaigns, #/campaign/<id>, #/person?recovery=<key>, #/person?sign-in=<key>, #/person?address=<key>, #/people/<name>, #/join?invitation=<key>, #/admin, #/silence/<token>, #/fairness, #/lobby?<filter>, #/lessons, #/events, #/event/<id>, #/designer/<design>. */
 
 export type Route =
   /** `filter` chooses among the battles, `part` is the part of the page that is wanted. */
-  | { page: "home"; part: "" | "battles"; ruleset?: string; options?: string[]; filter: string }
+  | { page: "home"; part: "" | "battles" | "games"; ruleset?: string; options?: string[]; filter: string }
   /** `seats` are commanders by side, as they are written for a new game, parted by semicolons. */
   | { page: "battle"; id: string; ruleset?: string; options?: string[]; seats: string }
   | { page: "game"; id: string; key: string; side: number }
@@ -76,7 +76,8 @@ export function parseRoute(hash: string): Route {
   if (page === "lobby") return { page, filter: query };
   const rules = rulesIn(parameters);
   if (page === "battle" && id) return { page, id, ...rules, seats: parameters.get("seats") ?? "" };
-  return { page: "home", part: page === "battles" ? "battles" : "", ...rules, filter: query };
+  const part = page === "battles" || page === "games" ? page : "";
+  return { page: "home", part, ...rules, filter: query };
 }
 
 /** The rules that an address asks for. */

@@ -4,6 +4,7 @@ import { go, parseRoute, router } from "./route.svelte";
 test("addresses are read", () => {
   expect(parseRoute("")).toEqual({ page: "home", part: "", filter: "" });
   expect(parseRoute("#/battles?size=duel")).toEqual({ page: "home", part: "battles", filter: "size=duel" });
+  expect(parseRoute("#/games")).toEqual({ page: "home", part: "games", filter: "" });
   expect(parseRoute("#/battle/lissa?ruleset=tournament&options=a,b&seats=human;friend")).toEqual({
     page: "battle",
     id: "lissa",

@@ -19,7 +19,7 @@ const SEARCH: DuelSearch = {
 
 test("a search for a duel has a ticket of its own, which says until when and can be withdrawn", async () => {
   const onwithdraw = vi.fn();
-  const props = { games: [], scenarios: [], search: SEARCH, rules: "Toy", onall: vi.fn(), onwithdraw };
+  const props = { games: [], scenarios: [], search: SEARCH, rules: "Toy", onwithdraw };
   render(TurnStrip, props);
   const ticket = screen.getByTestId("ticket-duel").textContent ?? "";
   expect(ticket).toContain("Looking for a duel");
@@ -30,6 +30,6 @@ test("a search for a duel has a ticket of its own, which says until when and can
 });
 
 test("where nothing is looked for there is no such ticket", () => {
-  render(TurnStrip, { games: [], scenarios: [], onall: vi.fn() });
+  render(TurnStrip, { games: [], scenarios: [] });
   expect(screen.queryByTestId("ticket-duel")).toBeNull();
 });
