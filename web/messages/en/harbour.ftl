@@ -42,6 +42,8 @@ welcome-friend = Play a friend
 welcome-hint = Ten minutes, one frigate each. Nothing to read first.
 
 games-label = The four games
+games-yours = Your games
+games-none = No game is kept here. Begin one: it stands here until you forget it.
 games-open = Games under way
 games-fought = Fought
 games-all = All { $count } battles
@@ -116,8 +118,5 @@ games-won = won by { $side } on turn { $turn }
 games-options = { $options } options
 games-you = you
 games-hot-seat = hot seat
-games-forget-yes = Forget it
-games-forget = Forget { $title }
-games-keep = Keep
 games-replay = Replay
 games-go-on = Go on

@@ -133,5 +133,8 @@ proof-chronicle-none = The chronicle shows no dice.
 
 broken-export = Export
 broken-remove = Remove
+forget-this = Forget { $title }
+forget-yes = Forget it
+forget-keep = Keep
 table-leave = Give up my seat
 table-leave-ask = A captain sits in for you, and the others can offer the seat to somebody else. Until then you may come back, and the result counts for you.
