@@ -68,6 +68,13 @@ def test_every_page_before_and_after_a_battle(
     inspector.inspect("the set-up of a battle with sides that are divided")
     desk.home()
     inspector.inspect("home")
+    if device == "phone":
+        desk.get("more").tap()
+        expect(desk.get("more-places")).to_be_visible()
+        inspector.inspect("more places")
+        desk.get("more-games").tap()
+        expect(desk.get("game-card").first).to_be_visible()
+        inspector.inspect("your games")
     desk.get("settings").click()
     expect(desk.get("settings-dialog")).to_be_visible()
     inspector.inspect("the settings")

@@ -126,6 +126,42 @@ def test_no_sentence_of_the_page_is_missing_in_the_catalogues(new_page: Callable
 
 
 @pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_nor_at_the_table_of_a_squadron(device: str, new_page: Callable[..., Page]) -> None:
+    """The roster, its papers, the keys, sheets of many ships, the film and the end."""
+    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    desk, reader = Desk(page), Reader(page)
+    desk.touch = device == "phone"
+    seats = [{"kind": "human"}, {"kind": "bot", "bot": "midshipman"}]
+    body = {"scenario": "close-quarters", "ruleset": "tournament", "options": ["advanced"], "seed": 7}
+    made = page.request.post("/api/games", data={**body, "seats": seats})
+    assert made.status == 201, made.text()
+    page.goto(f"/?lang=pseudo#/game/{made.json()['id']}")
+    desk.settle()
+    reader.read("the first question", "ask")
+    for paper in ("players", "chronicle", "log", "menu"):
+        reader.read(paper, desk.read(paper).get_attribute("data-testid") or "")
+    if desk.touch:
+        desk.get("tab-orders").tap()
+        desk.get("tab-ships").tap()
+        reader.read("ships", "roster")
+        desk.get("tab-orders").tap()
+    else:
+        page.keyboard.press("?")
+        reader.read("keys", "keys-dialog")
+        page.keyboard.press("Escape")
+        expect(desk.get("keys-dialog")).to_have_count(0)
+    seen: set[str] = set()
+    for _ in range(4):
+        kinds = {ask["kind"] for ask in desk.view()["request"]["asks"]}
+        if kinds - seen:
+            reader.read(f"asked to {', '.join(sorted(kinds))}", "seal")
+            seen |= kinds
+        desk.seal(lambda: page.keyboard.press("Shift+Enter"))
+    assert len(seen) > 2, seen
+    assert not reader.plain, "\n".join(reader.plain)
+
+
+@pytest.mark.parametrize("device", ["laptop", "phone"])
 def test_nor_in_lessons_campaigns_designs_and_dialogs(device: str, new_page: Callable[..., Page]) -> None:
     page = new_page(**(PHONE if device == "phone" else LAPTOP))
     desk, reader = Desk(page), Reader(page)
@@ -134,6 +170,12 @@ def test_nor_in_lessons_campaigns_designs_and_dialogs(device: str, new_page: Cal
     reader.read("lesson", "coach")
     page.goto("/?lang=pseudo#/lessons")
     reader.read("lessons", "lesson")
+    page.goto("/?lang=pseudo#/games")
+    reader.read("games", "game-card")
+    if device == "phone":
+        desk.get("more").tap()
+        reader.read("more places", "more-places")
+        page.keyboard.press("Escape")
     page.goto("/?lang=pseudo#/")
     expect(desk.get("home")).to_be_visible()
     desk.get("settings").click()
@@ -151,6 +193,12 @@ def test_nor_in_lessons_campaigns_designs_and_dialogs(device: str, new_page: Cal
     page.goto("/?lang=pseudo#/campaigns")
     desk.get("begin-campaign").click()
     reader.read("buying a fleet", "buying-left")
-    desk.get("seal-month").click()
-    reader.read("the desk of a campaign", "month")
+    for step in ("a month", "going out", "placing", "a battle", "yards"):
+        desk.get("seal-month").click()
+        reader.read(f"the desk of a campaign: {step}", "month")
+        if desk.get("fight-quick").is_visible():
+            desk.get("fight-quick").click()
+            expect(desk.get("battle-paper")).to_be_hidden()
+            reader.read("after a battle of a campaign", "month")
+            break
     assert not reader.plain, "\n".join(reader.plain)
