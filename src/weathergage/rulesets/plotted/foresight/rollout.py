@@ -62,8 +62,9 @@ class Rollout:
     def _fire(self, state: PlottedState, rows: list[Row]) -> None:
         """Let every loaded broadside fire its best shot, and count the mean of all dice."""
         guns = self._guns
+        others = guns.in_range(state).others
         for ship in state.ships:
-            if not ship.present or not guns.anybody_near(state, ship):
+            if not others[ship.spec.index]:
                 continue
             mine = self._place.get(ship.spec.index)
             for side in (0, 1):

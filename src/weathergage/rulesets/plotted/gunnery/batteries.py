@@ -1,6 +1,7 @@
 """Guns by broadside and section, and the land that lies before them (A.I.B.2, B.VIII.A.4.b)."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from weathergage.geometry.hexgrid import distance, length, stern_of
@@ -45,8 +46,17 @@ def land_nearer(state: PlottedState, ship: Ship, side: int, than: int) -> bool:
     """Return whether land in the play lies closer than the closest ship."""
     if state.chart.clear_of_land(ship.bow, than + 1):
         return False
-    stern = stern_of(0, ship.heading, ship.spec.hexes)
-    return any(
-        min(length(offset), length(offset - stern)) < than and state.chart.is_land(ship.bow + offset)
-        for offset in play(ship.heading, side, ship.spec.hexes)
-    )
+    bow, ashore = ship.bow, state.chart.ashore
+    for distance_off, offset in _play_by_range(ship.heading, side, ship.spec.hexes):
+        if distance_off >= than:
+            return False
+        if ashore[bow + offset]:
+            return True
+    return False
+
+
+@cache
+def _play_by_range(heading: int, side: int, hexes: int) -> tuple[tuple[int, int], ...]:
+    """Return the hexes of a play as range and offset from the bow, the nearest first."""
+    stern = stern_of(0, heading, hexes)
+    return tuple(sorted((min(length(h), length(h - stern)), h) for h in play(heading, side, hexes)))

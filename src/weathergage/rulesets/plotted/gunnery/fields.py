@@ -3,9 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from weathergage.geometry.bearing import bearing
-from weathergage.geometry.hexgrid import LENGTH, length, stern_of
-from weathergage.geometry.plays import play
+from weathergage.geometry.hexgrid import length, stern_of
+from weathergage.geometry.plays import PORT, STARBOARD, play
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -13,11 +12,11 @@ from weathergage.rulesets.plotted.core.terms import CHAIN, GRAPE
 from weathergage.rulesets.plotted.gunnery.batteries import BOW, STERN, nearest_section, squares_of
 from weathergage.rulesets.plotted.gunnery.fire_refusals import objection
 from weathergage.rulesets.plotted.gunnery.rakes import by_play_or_next_hex
+from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
 from weathergage.rulesets.plotted.gunnery.sight_lines import Sights
 from weathergage.rulesets.plotted.gunnery.targeting import (
     AIMS,
     CREW,
-    FROM_BOWS,
     HULL,
     MISS,
     RIGGING,
@@ -49,16 +48,18 @@ class FieldsOfFire(Broadsides):
                 found[str(field)].append(offset)
         return {field: offsets for field, offsets in found.items() if offsets}
 
-    def sights(self, state: PlottedState, ship: Ship, side: int) -> Sights:
+    def sights(
+        self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange | None = None
+    ) -> Sights:
         """Everything in the play of a broadside, and what is nearest in each field."""
         found = Sights(ship, side)
-        most, hexes = self.max_range, ship.spec.hexes
-        for other in state.ships:
-            if LENGTH[other.bow - ship.bow] > most + FROM_BOWS or other is ship or not other.present:
-                continue
-            lie = bearing(ship.bow, ship.heading, other.bow, other.heading, hexes, other.spec.hexes)
+        most, index = self.max_range, ship.spec.index
+        in_range = in_range or self.in_range(state)
+        others, lies = in_range.others[index], in_range.lies[index]
+        for number in range(len(others)):
+            lie = lies[number]
             if lie.range <= most and lie.fields[side]:
-                found.see(other, lie)
+                found.see(state.ships[others[number]], lie)
         if found.ships and not state.chart.open_sea:
             found.see_land(state.chart, most)
         return found
@@ -71,14 +72,22 @@ class FieldsOfFire(Broadsides):
                 found.append(target)
         return found
 
-    def shots(self, state: PlottedState, ship: Ship, side: int) -> list[Shot]:
+    def shots(
+        self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange | None = None
+    ) -> list[Shot]:
         """Every target, section and kind of shot that the load allows; one of them is fired (A.VIII.A.3)."""
         found: list[Shot] = []
-        for target, lie, section in self.sights(state, ship, side).open_shots():
+        for target, lie, section in self.sights(state, ship, side, in_range).open_shots():
             if self._armed(ship, side, section, lie.range):
                 for kind in self.charges(state, ship, side, target, lie.range):
                     found.append(self.lay(state, ship, side, target, lie, section, kind))
         return found
+
+    def engages(self, state: PlottedState, ship: Ship, in_range: ShipsInRange) -> bool:
+        """Return whether either broadside has a ship that it may be fired at, loaded or not."""
+        if not in_range.others[ship.spec.index]:
+            return False
+        return bool(self.targets(state, ship, PORT) or self.targets(state, ship, STARBOARD))
 
     def _armed(self, ship: Ship, side: int, section: str, distance: int) -> bool:
         """Return whether any gun that is to fire is left and reaches so far."""

@@ -4,13 +4,14 @@ from typing import Final
 
 from weathergage.engine.events import Modifier
 from weathergage.geometry.bearing import Bearing, bearing
-from weathergage.geometry.hexgrid import LENGTH, length, stern_of, to_axial
-from weathergage.geometry.plays import PORT, play
+from weathergage.geometry.hexgrid import length, stern_of, to_axial
+from weathergage.geometry.plays import PORT, STARBOARD, play
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import HALF_DOUBLE, ROUND, UNLOADED
 from weathergage.rulesets.plotted.gunnery.batteries import land_nearer, squares_of
+from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
 from weathergage.rulesets.plotted.gunnery.shot import (
     AIMS,
     BASIC_MODIFIERS,
@@ -59,6 +60,7 @@ class Broadsides:
         self.rigging_only_from = figures.rigging_only_from
         self.highest_table = figures.highest_table
         self.most_guns = len(book.row_by_guns) - 1
+        self._in_range: ShipsInRange | None = None
         #: Mean hits that were worked out before (see `throws.expected`).
         self.means: dict[tuple[object, ...], tuple[float, ...]] = {}
         self.field_views = [
@@ -86,34 +88,33 @@ class Broadsides:
                 return False
         return True
 
-    def anybody_near(self, state: PlottedState, ship: Ship) -> bool:
-        """A quick look whether any other ship can be within range at all, before fields are looked at."""
-        reach, bow = self.max_range + FROM_BOWS, ship.bow
-        for other in state.ships:
-            if other is not ship and LENGTH[other.bow - bow] <= reach and other.present:
-                return True
-        return False
+    def in_range(self, state: PlottedState) -> ShipsInRange:
+        """Return which ships lie within range of each other now; looked at anew when any of them has moved."""
+        known = self._in_range
+        if known is None or not known.holds_for(state.ships):
+            known = self._in_range = ShipsInRange(state.ships, self.max_range + FROM_BOWS)
+        return known
 
     def targets(self, state: PlottedState, ship: Ship, side: int) -> list[Ship]:
         """The ships this broadside may be fired at, whatever it is loaded with."""
-        return [target for target, _ in self._closest(state, ship, side)]
+        return [target for target, _ in self._closest(self.in_range(state), state, ship, side)]
 
-    def _closest(self, state: PlottedState, ship: Ship, side: int) -> list[tuple[Ship, Bearing]]:
+    def _closest(
+        self, in_range: ShipsInRange, state: PlottedState, ship: Ship, side: int
+    ) -> list[tuple[Ship, Bearing]]:
         """The closest ships in the field of a broadside and how they lie, if these are enemies (B.VIII.A.4-5)."""
         nearest = self.max_range
         closest: list[tuple[Ship, Bearing]] = []
-        bow = ship.bow
-        for other in state.ships:
-            # Nearly all ships of a fleet are told apart here.
-            if other is ship or LENGTH[other.bow - bow] > nearest + FROM_BOWS or not other.present:
-                continue
-            lie = bearing(bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
+        index = ship.spec.index
+        others, lies = in_range.others[index], in_range.lies[index]
+        for number in range(len(others)):
+            lie = lies[number]
             if lie.range > nearest or not (lie.port if side == PORT else lie.starboard):
                 continue
             if lie.range < nearest:
                 nearest = lie.range
                 closest.clear()
-            closest.append((other, lie))
+            closest.append((state.ships[others[number]], lie))
         if not closest:
             return closest
         targets = [pair for pair in closest if is_target(ship, pair[0])]
@@ -123,9 +124,20 @@ class Broadsides:
             return []
         return targets
 
-    def shots(self, state: PlottedState, ship: Ship, side: int) -> list[Shot]:
+    def shots(
+        self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange | None = None
+    ) -> list[Shot]:
         """Every shot that a loaded broadside may fire, laid; `aims` tells at what."""
-        return [self.lay(state, ship, side, target, lie) for target, lie in self._closest(state, ship, side)]
+        closest = self._closest(in_range or self.in_range(state), state, ship, side)
+        return [self.lay(state, ship, side, target, lie) for target, lie in closest]
+
+    def engages(self, state: PlottedState, ship: Ship, in_range: ShipsInRange) -> bool:
+        """Return whether either broadside has a ship that it may be fired at, loaded or not."""
+        if not in_range.others[ship.spec.index]:
+            return False
+        return bool(
+            self._closest(in_range, state, ship, PORT) or self._closest(in_range, state, ship, STARBOARD)
+        )
 
     def charges(
         self, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int

@@ -30,6 +30,7 @@ from weathergage.rulesets.plotted.gunnery.damage.gun_losses import (
 from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.fire_bars import fire_bar
 from weathergage.rulesets.plotted.gunnery.hit_rolls import Thrown, expected, throw, told
+from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
 from weathergage.rulesets.plotted.gunnery.shot_words import fire_answer, fire_facts, silent_broadsides
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, MISS, Shot
 from weathergage.rulesets.plotted.turn.unfouling_phase import HOLD
@@ -84,22 +85,21 @@ class CombatPhase(PlottedPhase):
             self._ask_owners(state, questions)
             return True
         guns = self.broadsides
+        in_range = guns.in_range(state)
         for ship in state.ships:
-            port, starboard = guns.is_ready(state, ship, PORT), guns.is_ready(state, ship, STARBOARD)
-            if port or starboard:
-                near = guns.anybody_near(state, ship)
-                if port:
-                    self._ask(state, ship, PORT, near, questions)
-                if starboard:
-                    self._ask(state, ship, STARBOARD, near, questions)
+            for side in (PORT, STARBOARD):
+                if guns.is_ready(state, ship, side):
+                    self._ask(state, ship, side, in_range, questions)
         return True
 
-    def _ask(self, state: PlottedState, ship: Ship, side: int, near: bool, questions: Questions) -> None:
+    def _ask(
+        self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange, questions: Questions
+    ) -> None:
         """Ask about a broadside; its shots are listed between holding fire and firing in the air."""
         guns, listed = self.broadsides, questions.options
         first, default = len(listed), _HOLD
-        if near:
-            for shot in guns.shots(state, ship, side):
+        if in_range.others[ship.spec.index]:
+            for shot in guns.shots(state, ship, side, in_range):
                 number = len(listed) - first + _SHOT
                 aims = guns.aims(shot)
                 for aim in aims:
@@ -215,13 +215,13 @@ class CombatPhase(PlottedPhase):
         if closing > 1:
             return
         guns = self.broadsides
+        in_range = guns.in_range(state)
         for ship in state.ships:
             if had[ship.side] or not ship.can_sail_and_fire:
                 continue
             held = state.ties.others(ship.spec.index) if state.ties.pairs else ()
-            had[ship.side] = any(state.ships[other].side != ship.side for other in held) or (
-                guns.anybody_near(state, ship)
-                and bool(guns.targets(state, ship, 0) or guns.targets(state, ship, 1))
+            had[ship.side] = any(state.ships[other].side != ship.side for other in held) or guns.engages(
+                state, ship, in_range
             )
 
     def _fire_all(self, state: PlottedState, questions: Questions, report: Report) -> None:

@@ -524,9 +524,9 @@ def test_b_viii_d_3_a_the_owner_is_asked_only_where_there_is_a_choice(
     """second_edition:B.VIII.D.3.a: his own gun hits, and more than one way to take them (ruling P6)."""
     beta = make_ship("beta", 1, abeam(9), **{"standing": StandingOrders(gun_hits="ask"), **ship})
     state = position(make_ship("alpha"), beta, phase="combat", hits=hits, step=1)
-    found = RULES.phases[6].asks(state)
-    assert found is not None and found[0] == []
-    assert [len(ask.options) for ask in found[1]] == ([ways] if ways else [])
+    alpha, beta_is_asked = RULES.phases[6].asks(state) or ([], [])
+    assert alpha == []
+    assert [len(ask.options) for ask in beta_is_asked] == ([ways] if ways else [])
 
 
 def test_b_viii_d_3_a_an_answer_that_takes_the_wrong_guns_is_refused() -> None:
