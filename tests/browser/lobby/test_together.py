@@ -121,3 +121,18 @@ def test_two_people_are_found_a_duel(people: tuple[Desk, Desk, Desk]) -> None:
         expect(desk.get("game")).to_be_visible()
         desk.settle()
     assert anna.game == ben.game and {anna.side, ben.side} == {0, 1}
+
+
+def test_a_guest_whose_table_is_withdrawn_is_told(people: tuple[Desk, Desk, Desk]) -> None:
+    anna, ben, _ = people
+    _named(anna, "Anna Wills"), _named(ben, "Ben Wills")
+    seats = [{"kind": "open"}, {"kind": "open"}]
+    body = {"scenario": DUEL, "ruleset": "second_edition", "seats": seats}
+    game = anna.page.request.post("/api/games", data=body).json()["id"]
+    assert ben.page.request.post(f"/api/games/{game}/sit", data={"side": 1}).ok
+    ben.page.goto(f"/#/game/{game}")
+    expect(ben.get("waiting-table")).to_be_visible()
+    assert anna.page.request.delete(f"/api/games/{game}").ok
+    expect(ben.get("waiting-table")).to_have_count(0)
+    expect(ben.page.get_by_text("This table was withdrawn")).to_be_visible()
+    pictured(ben.page, "table-withdrawn")

@@ -87,6 +87,20 @@ def test_the_clock_has_run_out_and_a_captain_sits_in(anna: Person, ben: Person, 
     assert refused == "your time was up, and a captain sits in for you; take your seat back first"
 
 
+def test_the_game_was_claimed_while_somebody_wrote(anna: Person, ben: Person, clock: SetClock) -> None:
+    timed(anna, ben, "claim")
+    version = ben.look()["version"]
+    assert anna.order({"signal/0": "crimson"}).status_code == 200
+    clock.go_on(DAY + 60)
+    assert anna.post("claim", {"result": "victory"}).status_code == 200
+    refused = refusal(ben.order({"signal/1": "azure"}, version=version), 409)
+    assert refused == "the game is over, so nothing is ordered any more; load it again to see how it ended"
+    refused = refusal(anna.post("claim", {"result": "draw"}), 409)
+    assert refused == "the game is over; there is nothing to claim any more"
+    refused = refusal(anna.post("seats/1/nudge"), 409)
+    assert refused == "the game is over; nobody is waited for any more"
+
+
 @pytest.mark.parametrize("name", ["", " ", "a" * 31, "<b>"])
 def test_the_name_cannot_be_used(anna: Person, name: str) -> None:
     refused = anna.call("PUT", "/api/me/name", json={"name": name})

@@ -7,6 +7,7 @@ import pytest
 from litestar import Litestar
 
 from tests.server.clocks import SetClock
+from tests.server.lobby.test_offers import block
 from tests.server.people import HUMANS, Person
 from tests.server.plans.test_plans import QUIET, keep
 from tests.server.table.test_clocks import begun, seat
@@ -136,6 +137,29 @@ def test_nobody_commands_who_knows_the_other_side(anna: Person, ben: Person, cor
     assert refused.status_code == 409 and "secrets" in refused.json()["error"]
     link = lend(anna, 0).json()["players"][0]["sought"]["key"]
     assert command(cora, ben.game, 0, link).status_code == 409, "she has commanded the other side"
+
+
+def test_a_seat_is_lent_by_its_own_player_alone(anna: Person, ben: Person, cora: Person) -> None:
+    begun(anna, ben, NONE)
+    cora.game = anna.game
+    for other in (anna, cora):
+        refused = lend(other, 1)
+        assert refused.status_code == 403 and "only the player of a seat" in refused.json()["error"]
+    assert seat(ben, 1)["sought"] is None
+    own = lend(ben, 1).json()["players"][1]["sought"]["key"]
+    refused = command(ben, ben.game, 1, own)
+    assert refused.status_code in (403, 409), "nobody commands for himself"
+
+
+def test_nobody_commands_who_keeps_apart_from_somebody_at_the_table(
+    anna: Person, ben: Person, cora: Person
+) -> None:
+    named(anna, "Anna")
+    begun(anna, ben, NONE)
+    block(anna, "Cora")
+    key = lend(ben, 1).json()["players"][1]["sought"]["key"]
+    refused = command(cora, ben.game, 1, key)
+    assert refused.status_code == 403 and "keep apart" in refused.json()["error"]
 
 
 def test_at_one_desk_a_seat_is_not_lent(anna: Person, cora: Person) -> None:

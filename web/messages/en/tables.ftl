@@ -87,6 +87,7 @@ waiting-here = At this desk
 waiting-captain = { $title } commands
 waiting-remove = Withdraw the table
 waiting-leave = Leave the table
+waiting-withdrawn = This table was withdrawn. If you were found a duel and your opponent did not come, somebody else is looked for: see “Play together”.
 waiting-sit = Sit down here
 waiting-you = You
 waiting-news = What happened

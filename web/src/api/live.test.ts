@@ -106,6 +106,32 @@ test("a server that stays silent is told as lost, once, until it answers", async
   );
 });
 
+test("a socket that is refused has the server asked at once, and is tried less and less often", async () => {
+  vi.useFakeTimers();
+  FakeSocket.made = [];
+  const asked = vi.fn(() => Promise.reject(new ApiError(404, "this game was removed")));
+  const stop = listen({
+    id: "g",
+    key: "",
+    onVersion: () => undefined,
+    poll: asked,
+    socket: (address) => {
+      const socket = new FakeSocket(address);
+      setTimeout(() => {
+        socket.onopen?.();
+        (socket.onclose as ((event: { code: number }) => void) | null)?.({ code: 4404 });
+      }, 1);
+      return socket as unknown as WebSocket;
+    },
+  });
+  await vi.advanceTimersByTimeAsync(2);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(FakeSocket.made.length).toBeLessThan(6);
+  stop();
+  vi.useRealTimers();
+});
+
 test("a socket that opens again ends it at once", async () => {
   await adrift(
     () => Promise.reject(silent),

@@ -24,6 +24,8 @@ export interface LiveOptions {
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const POLL_EVERY = 4_000;
+/** Sockets are closed with codes from this one on where a call would be refused. */
+const REFUSED = 4400;
 /** So many polls in a row must fail before the link is called lost: one may go astray. */
 const MISSES = 2;
 
@@ -86,18 +88,23 @@ export function listen(options: LiveOptions): () => void {
     socket.onopen = () => {
       // Said here and not in the address, which proxies log.
       socket?.send(JSON.stringify({ seat: options.key, ...(options.onTable && { table: true }) }));
-      attempt = 0;
       misses = 0;
       stopPolling();
       tell("live");
     };
     socket.onmessage = (message: MessageEvent) => {
+      // A socket that is refused opens, too; only one that tells something is not tried ever faster.
+      attempt = 0;
       const { version, anew = false, table } = JSON.parse(String(message.data)) as Partial<News & TableNews>;
       if (table !== undefined && !stopped) options.onTable?.();
       if (typeof version === "number" && !stopped) options.onVersion(version, anew || first);
       first = false;
     };
-    socket.onclose = again;
+    socket.onclose = (event?: CloseEvent) => {
+      // Refused, as a call would be, which says why: the game was removed, or the seat is another's.
+      if (!stopped && (event?.code ?? 0) >= REFUSED) void poll();
+      again();
+    };
     socket.onerror = () => socket?.close();
   };
 

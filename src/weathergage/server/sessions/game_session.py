@@ -559,6 +559,10 @@ class GameSession:
             why = "your time was up, and a captain" if self.seats[seat].clock.late else "a captain"
             raise Refused(409, f"{why} sits in for you; take your seat back first")
         with self._changing() as play:
+            if play.game.over:
+                raise Refused(
+                    409, "the game is over, so nothing is ordered any more; load it again to see how it ended"
+                )
             self._refuse_late(seat, version)
             _check_version(play, self._seated(seat), version)
             seal = play.seal(seat, orders, by_hand=True, salt=salt)

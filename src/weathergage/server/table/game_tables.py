@@ -196,6 +196,8 @@ class GameTables:
         """Claim a game whose other players have let their time run out, or left it."""
         session, who = self._listener(game, caller)
         reason = session.claim_of(who.seat)
+        if session.is_over():
+            raise Refused(409, "the game is over; there is nothing to claim any more")
         if not reason:
             raise Refused(
                 409,

@@ -54,6 +54,8 @@ class Nudges:
         """
         if not seat.human or seat.desk is None or seat.desk == by.desk:
             raise Refused(409, "nobody sits there who could be nudged")
+        if session.is_over():
+            raise Refused(409, "the game is over; nobody is waited for any more")
         now, game = self._clock.now(), session.record.id
         if not self._store.note_nudge(game, seat.number, stored(now), stored(now - PAUSE)):
             raise Refused(429, "this player was nudged within the last ten minutes; wait a little")
