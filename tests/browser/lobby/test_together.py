@@ -125,7 +125,8 @@ def test_two_people_are_found_a_duel(people: tuple[Desk, Desk, Desk]) -> None:
 
 def test_a_guest_whose_table_is_withdrawn_is_told(people: tuple[Desk, Desk, Desk]) -> None:
     anna, ben, _ = people
-    _named(anna, "Anna Wills"), _named(ben, "Ben Wills")
+    _named(anna, "Anna Wills")
+    _named(ben, "Ben Wills")
     seats = [{"kind": "open"}, {"kind": "open"}]
     body = {"scenario": DUEL, "ruleset": "second_edition", "seats": seats}
     game = anna.page.request.post("/api/games", data=body).json()["id"]
