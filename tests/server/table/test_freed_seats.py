@@ -62,6 +62,8 @@ def test_a_freed_seat_stands_in_the_lobby_and_a_captain_plays_until_somebody_com
     assert sit(cora, anna.game, 1).status_code == 200
     assert seat(anna, 1)["stand_in"] == "" and cora.get("/api/lobby").json()["tables"] == []
     assert offer(anna, 1, kind="link").status_code == 409, "somebody sits there"
+    assert offer(anna, 1, kind="bot", bot="parrot").status_code == 409, "nor is her seat given to a captain"
+    assert seat(anna, 1)["stand_in"] == ""
 
 
 def test_a_freed_seat_is_offered_by_name_and_declined(
