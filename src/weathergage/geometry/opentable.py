@@ -210,10 +210,17 @@ def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
     # The foremost line that her bow can still reach, along her heading.
     _, foremost = whole.spread(east, south)
     for n, other in enumerate(others):
-        # Most others lie clear of her wake on either side, or beyond what stops her already; corners are rounded.
-        across = east * (other.y - y) - south * (other.x - x)
-        clear = (beam + other.reach + 4) * UNIT
+        # Most others lie clear of her wake: on either side, astern, or beyond what stops her already. Corners are
+        # rounded, so those that are nearly in her way are looked at more closely.
+        dx = other.x - x
+        dy = other.y - y
+        reach = other.reach + 4
+        clear = (beam + reach) * UNIT
+        across = east * dy - south * dx
         if across > clear or across < -clear:
+            continue
+        along = east * dx + south * dy
+        if along > (base.fore + best + reach) * UNIT or along < -(base.aft + reach) * UNIT:
             continue
         nearest, _ = other.spread(east, south)
         if nearest >= foremost or not overlap(whole, other):

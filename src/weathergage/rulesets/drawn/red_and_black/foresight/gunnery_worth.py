@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from weathergage.geometry.opentable import Spot, ahead, in_sector, squared
+from weathergage.geometry.opentable import Base, Spot, in_sector, nearest_squared, squared
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
@@ -61,6 +61,8 @@ _FIRE: Final = 0.85
 _CRITICAL: Final = 0.07
 #: A battery that is empty now is likely to be loaded in a turn.
 _RELOADED: Final = 0.8
+#: The end that is raked, by number.
+_ENDS: Final = ("", "bow", "stern")
 #: No battery bears.
 _NONE: Final = (0, 0.0, False)
 
@@ -210,7 +212,10 @@ class TableGuns(Guns):
         self._arc = figures.broadside_arc
         self._rake_arc = figures.rake_arc
         self._rakes = figures.rake_band
-        self._known: dict[tuple[int, str, int], tuple[int, float, bool]] = {}
+        #: By band, end that is raked and side, in one number.
+        self._known: dict[int, tuple[int, float, bool]] = {}
+        #: The target's base where she was last said to lie.
+        self._base: Base | None = None
 
     def worth(self, pose: Pose, other: Pose) -> float:
         """By the broadside that bears and can still be fired this turn."""
@@ -243,24 +248,24 @@ class TableGuns(Guns):
         side = self._side(mast, point, there)
         if side < 0 or not ready[side]:
             return _NONE
-        bow, stern = (
-            ahead(there, other[1], self._target.spec.fore),
-            ahead(there, other[1] + 8, self._target.spec.aft),
-        )
-        band = self._band(mast, stern, bow)
+        base = self._base
+        if base is None or not base.lies(there, other[1]):
+            spec = self._target.spec
+            base = self._base = Base(there, other[1], spec.fore, spec.aft, spec.beam)
+        band = self._band(mast, base)
         if band < 0:
             return _NONE
-        rake = ""
+        end = 0
         if band <= self._rakes and not self._target.spec.fixed:
-            if in_sector(stern, other[1] + 8, self._rake_arc, mast):
-                rake = "stern"
-            elif in_sector(bow, other[1], self._rake_arc, mast):
-                rake = "bow"
-        key = band, rake, side
+            if in_sector(base.stern, base.point + 8, self._rake_arc, mast):
+                end = 2
+            elif in_sector(base.bow, base.point, self._rake_arc, mast):
+                end = 1
+        key = (band * len(_ENDS) + end) * 2 + side
         found = self._known.get(key)
         if found is None:
-            worth = self._worked_out(*key)
-            rakes = bool(rake) and worth > 0 and self._loads[side] != CHAIN
+            worth = self._worked_out(band, _ENDS[end], side)
+            rakes = end > 0 and worth > 0 and self._loads[side] != CHAIN
             found = self._known[key] = side, worth, rakes
         return found
 
@@ -271,18 +276,9 @@ class TableGuns(Guns):
             return PORT
         return STARBOARD if in_sector(mast, point + 4, self._arc, there) else -1
 
-    def _band(self, mast: Spot, stern: Spot, bow: Spot) -> int:
+    def _band(self, mast: Spot, base: Base) -> int:
         """The band of a keel, exactly as shots are measured."""
-        dx, dy = bow[0] - stern[0], bow[1] - stern[1]
-        size = dx * dx + dy * dy
-        along = (mast[0] - stern[0]) * dx + (mast[1] - stern[1]) * dy
-        if along <= 0 or not size:
-            above, below = squared(mast, stern), 1
-        elif along >= size:
-            above, below = squared(mast, bow), 1
-        else:
-            across = (mast[0] - stern[0]) * dy - (mast[1] - stern[1]) * dx
-            above, below = across * across, size
+        above, below = nearest_squared(mast, base)
         for band, limit in enumerate(self._limits):
             if above <= limit * below:
                 return band

@@ -56,13 +56,11 @@ def fire_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
         return asks
     shots: list[tuple[Ship, int, list[Aim]]] = []
     for ship in state.ships:
-        if ship is not mover and ship.side == mover.side:
-            continue
-        ready = [battery for battery in _ALL if fire_bar(book, state, ship, battery) is None]
-        if ready and (targets := _targets(book, state, ship, mover)):
-            for battery in ready:
-                if found := aims(book, state, ship, battery, targets):
-                    shots.append((ship, battery, found))
+        if targets := _targets(book, state, ship, mover):
+            for battery in _ALL:
+                if fire_bar(book, state, ship, battery) is None:
+                    if found := aims(book, state, ship, battery, targets):
+                        shots.append((ship, battery, found))
     soon = _soon(book, state, mover) if shots and state.point == BEFORE else None
     for ship, battery, found in shots:
         asks[ship.side].append(_ask(book, state, ship, battery, found, ship is mover, soon))
@@ -71,9 +69,11 @@ def fire_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
 
 def _targets(book: Book, state: OpenTable, ship: Ship, mover: Ship) -> list[Ship]:
     """Return whom a ship may fire at now: who moves at all enemies, others at who moves."""
+    if not ship.fights or ship.broadside <= 0:
+        return []
     if ship is mover:
         return in_reach(book, ship, state.ships)
-    return in_reach(book, ship, [mover]) if is_target(ship, mover) else []
+    return in_reach(book, ship, [mover]) if ship.side != mover.side else []
 
 
 def aim_text(aim: Aim) -> str:

@@ -33,9 +33,10 @@ class Water:
             and on_table(state, ahead(mast, point, self._step * _AHEAD))
         ):
             return _AHEAD
+        shore = shore_of(state)
         for number in range(_AHEAD):
             spot = ahead(mast, point, self._step * (number + 1))
-            if not on_table(state, spot) or (state.land and shore_of(state).covers(spot)):
+            if not on_table(state, spot) or shore.covers(spot):
                 return number
         return _AHEAD
 

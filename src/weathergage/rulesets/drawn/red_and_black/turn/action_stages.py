@@ -196,7 +196,9 @@ def move(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
             report.append(BoardingDeclared(ship=ship.spec.id, other=other.spec.id, cite=cite))
     if state.under_way and state.ways:
         wanted = orders.get(f"plot/{ship.spec.id}")
-        way = next((each for each in state.ways if in_centimetres(each) == wanted), state.ways[0])
+        way = state.ways[0]
+        if wanted is not None and len(state.ways) > 1:
+            way = next(each for each in state.ways if in_centimetres(each) == wanted)
         sail_on(book, state, ship, way, "tow" if ship.boats else "sail", report)
     if ship.fights:
         state.point, state.stage = MID, "fire"
