@@ -1,6 +1,7 @@
 """Define the captain of the drawn games: a function for each kind of question, at the skill of his rank."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from weathergage.bots.bot import second_thoughts
@@ -106,4 +107,4 @@ class DrawnCaptain:
 
 def _alone(skill: Skill) -> Skill:
     """Return a skill as it is with one ship, when there is no confusion of many."""
-    return skill._replace(flurry=0.0, slow=0.0) if skill.flurry or skill.slow else skill
+    return replace(skill, flurry=0.0, slow=0.0) if skill.flurry or skill.slow else skill

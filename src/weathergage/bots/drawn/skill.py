@@ -1,6 +1,7 @@
 """Define the skills of captains in the drawn games: what they consider, and their weights."""
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Final
 
 from weathergage.bots.plotted.weights import FIGHTING, Weights
 
@@ -9,7 +10,8 @@ LEANING: Final = 0.4
 SHYNESS: Final = 0.7
 
 
-class Skill(NamedTuple):
+@dataclass(slots=True, frozen=True)
+class Skill:
     """Hold the habits of a captain, and his weights in parts of a ship."""
 
     #: Looks at the next action of both sides, for this many enemies; 0 sees only where ships lie now.
@@ -62,7 +64,8 @@ class Skill(NamedTuple):
         """Return the same skill with the leanings of a style: fears, closing, aim and boarding."""
         if weights == FIGHTING:
             return self
-        return self._replace(
+        return replace(
+            self,
             take=self.take * (weights.take / FIGHTING.take) ** 0.5,
             closing=self.closing * weights.closing / FIGHTING.closing,
             boards_at=self.boards_at * weights.boards_at / FIGHTING.boards_at,
@@ -93,6 +96,6 @@ FLAG: Final = Skill(
 )
 #: The same where boarding is fought once a turn at no risk to the boarders. There ships fight close together,
 #: so it matters more to look at several enemies and at who acts next.
-GREEN_BY_TURNS: Final = GREEN._replace(take=0.8, whim=0.0, unsure=0.32, flurry=0.08, slow=0.0)
-OFFICER_BY_TURNS: Final = OFFICER._replace(ahead=3, whim=0.0, unsure=0.38, flurry=0.03, slow=0.0)
-FLAG_BY_TURNS: Final = FLAG._replace(ahead=3, bag=True, expects=0.5, least=1.0, held=1.0)
+GREEN_BY_TURNS: Final = replace(GREEN, take=0.8, whim=0.0, unsure=0.32, flurry=0.08, slow=0.0)
+OFFICER_BY_TURNS: Final = replace(OFFICER, ahead=3, whim=0.0, unsure=0.38, flurry=0.03, slow=0.0)
+FLAG_BY_TURNS: Final = replace(FLAG, ahead=3, bag=True, expects=0.5, least=1.0, held=1.0)

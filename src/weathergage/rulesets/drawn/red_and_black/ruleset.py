@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 import weathergage.rulesets.drawn.red_and_black.boarding.boarding_sentences  # noqa: F401  (its sentences)
 from weathergage.engine.ruleset import Ruleset
@@ -20,7 +21,7 @@ from weathergage.rulesets.drawn.red_and_black.foresight.odds.ship_figures import
 from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import FIRE_QUESTION
 from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import RELOAD_QUESTION
 from weathergage.rulesets.drawn.red_and_black.gunnery.repairs import REPAIR_QUESTIONS
-from weathergage.rulesets.drawn.red_and_black.gunnery.tactical_modifiers import TACTICS
+from weathergage.rulesets.drawn.red_and_black.gunnery.tactical_modifiers import tactics_of
 from weathergage.rulesets.drawn.red_and_black.gunnery.volley import by_size
 from weathergage.rulesets.drawn.red_and_black.present.account import ACCOUNT
 from weathergage.rulesets.drawn.red_and_black.present.chronicle import tell
@@ -57,8 +58,8 @@ from weathergage.rulesets.shared.catalogue import (
 from weathergage.rulesets.shared.printed_tables import printed_tables
 from weathergage.rulesets.shared.standing_answers import captains_act
 
-_HERE = f"weathergage.rulesets.drawn.{ID}"
-QUESTIONS = (
+_HERE: Final = f"weathergage.rulesets.drawn.{ID}"
+QUESTIONS: Final = (
     FIRST_LOAD_QUESTION,
     SIGNAL_QUESTION,
     DRIFT_QUESTION,
@@ -78,10 +79,11 @@ QUESTIONS = (
 def make() -> OpenTableRuleset:
     """The game without options."""
     listed, options = offered(_HERE), f"{_HERE}.options"
+    book = opened()
     book = replace(
-        opened(),
+        book,
         steps=STEPS,
-        tactics=TACTICS,
+        tactics=tactics_of(book.sheet.tactical),
         shrugs=(by_size,),
         conditions=(conditions,),
         words=QUESTIONS,

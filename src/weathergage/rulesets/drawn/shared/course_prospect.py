@@ -5,10 +5,15 @@ from typing import Final, NamedTuple
 from weathergage.rulesets.drawn.shared.lookout import Guns, Lookout, Pose, Reach, Sighting
 
 STAGES: Final = ("on the way", "at its end", "next action")
-WAY, END, NEXT = range(3)
+WAY: Final = 0
+END: Final = 1
+NEXT: Final = 2
 #: The figures of a stage: chances that she can rake and can be raked, mean damage given and taken.
 Row = list[float]
-RAKES, RAKED, GIVEN, TAKEN = range(4)
+RAKES: Final = 0
+RAKED: Final = 1
+GIVEN: Final = 2
+TAKEN: Final = 3
 #: The next turn begins with either side.
 _EVEN: Final = 0.5
 #: Batteries that have spoken by now: port and starboard.

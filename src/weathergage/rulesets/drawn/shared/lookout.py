@@ -1,7 +1,7 @@
 """Look out for a side in any drawn game: ships, shots, courses and chances, as captains weigh them."""
 
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from weathergage.engine.orders import Ask
 
@@ -10,7 +10,9 @@ REMEMBERED: Final = 50_000
 #: Where a ship lies and heads; how it is written is known to the game alone.
 Pose = Any
 #: The points of a movement: before its luck is known, on the way, and when it is done.
-SETTING_OUT, UNDER_WAY, ARRIVED = range(3)
+SETTING_OUT: Final = 0
+UNDER_WAY: Final = 1
+ARRIVED: Final = 2
 
 
 @dataclass(slots=True, init=False)
@@ -62,12 +64,19 @@ class Sighting:
         self.free = free
 
 
-class Reach(NamedTuple):
+@dataclass(slots=True, init=False)
+class Reach:
     """The places a ship may reach in one action: poses that go together, and which of them each fall of luck allows."""
 
     groups: tuple[tuple[Pose, ...], ...]
     #: The chance of each fall, and the groups of poses to choose from.
     falls: tuple[tuple[float, tuple[int, ...]], ...]
+
+    def __init__(
+        self, groups: tuple[tuple[Pose, ...], ...], falls: tuple[tuple[float, tuple[int, ...]], ...]
+    ) -> None:
+        self.groups = groups
+        self.falls = falls
 
 
 @dataclass(slots=True, init=False)

@@ -1,12 +1,14 @@
 """Keep which ships hang together, by fouled rigging or by grapples, and since which turn."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from weathergage.engine.state import Record, plain
 
-_WIDE = 1024
-FOULED, GRAPPLED = 1, 2
-EITHER = FOULED | GRAPPLED
+_WIDE: Final = 1024
+FOULED: Final = 1
+GRAPPLED: Final = 2
+EITHER: Final = FOULED | GRAPPLED
 
 
 @dataclass(slots=True)
@@ -51,6 +53,8 @@ class Ties:
 
     def others(self, a: int, how: int = EITHER) -> list[int]:
         """The ships that hang on a ship in such a way, lowest index first."""
+        if not self.pairs:
+            return []
         found = []
         for key, held in self.pairs.items():
             low, high = divmod(key, _WIDE)

@@ -1,5 +1,7 @@
 """The stages of a boarding within a ship's action: the test, the rounds, following up (4.1.action.board)."""
 
+from typing import Final
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import AskFacts, Wording
@@ -17,8 +19,9 @@ from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.turn.action_stages import mover, only
 
-YES, NO = "yes", "no"
-COUNTERBOARD_QUESTION = Wording(
+YES: Final = "yes"
+NO: Final = "no"
+COUNTERBOARD_QUESTION: Final = Wording(
     kind="counterboard",
     title="Boarders",
     prompt="{other} means to board {ship}. Do her men meet them half-way?",

@@ -1,5 +1,7 @@
 """Beginning a boarding: declared before the move, or on the spur of a collision; one die with modifiers (8.1)."""
 
+from typing import Final
+
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
@@ -15,9 +17,9 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import m
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
 from weathergage.rulesets.shared.option_words import naming
 
-RULE = "8.1"
-NONE = "none"
-BOARDING_QUESTIONS = (
+RULE: Final = "8.1"
+NONE: Final = "none"
+BOARDING_QUESTIONS: Final = (
     Wording(
         kind="declare",
         title="Declare boarding",

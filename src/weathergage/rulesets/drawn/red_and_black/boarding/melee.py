@@ -13,8 +13,10 @@ from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, WOUNDED, 
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.ending.striking import haul_down, strike_tests
 
-FIGHT, BREAK_OFF = "fight", "break off"
-STAY, FOLLOW = "stay", "follow"
+FIGHT: Final = "fight"
+BREAK_OFF: Final = "break off"
+STAY: Final = "stay"
+FOLLOW: Final = "follow"
 RULE: Final = "8.2"
 MELEE_QUESTIONS: Final = (
     Wording(

@@ -31,10 +31,11 @@ class Figures:
         self.rake_arc = value("arc.rake")
         #: What every range is divided by in mist.
         self.mist_range = value("weather.mist_range")
-        #: The squares of the ends of the range bands by rate, clear and in mist, in tenths of a millimetre.
+        #: The squares of the ends of the range bands by rate, clear and in mist, and the last ends themselves.
         bands = book.sheet.range
         self.great_ranges = [_squares(bands.rates_1_to_3, by) for by in (1, self.mist_range)]
         self.small_ranges = [_squares(bands.rates_4_and_less, by) for by in (1, self.mist_range)]
+        self.great_reach, self.small_reach = bands.rates_1_to_3[-1] * _CM, bands.rates_4_and_less[-1] * _CM
         #: The last band in which shots rake, and the last one of each ammunition.
         self.rake_band = bands.bands.index(book.sheet.tactical.rake_band)
         self.last_band = {code: bands.bands.index(shot.band) for code, shot in book.shot.items()}

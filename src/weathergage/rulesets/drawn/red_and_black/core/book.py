@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar, TypedDict, Unpack
+from typing import TYPE_CHECKING, ClassVar, Final, TypedDict, Unpack
 
 from weathergage.engine.contract.compilation import mypyc_attr
 from weathergage.engine.events import Modifier, Report
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim
     from weathergage.rulesets.shared.views import Condition
 
-ID = "red_and_black"
-TABLES = f"weathergage.rulesets.drawn.{ID}.tables"
+ID: Final = "red_and_black"
+TABLES: Final = f"weathergage.rulesets.drawn.{ID}.tables"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

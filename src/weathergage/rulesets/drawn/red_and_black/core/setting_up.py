@@ -27,7 +27,7 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
 )
 
 #: The year of battles without one.
-_YEAR = 1800
+_YEAR: Final = 1800
 #: The weather of a wind's velocity in the hex games: light airs, fair, fresh, gale.
 WEATHER_OF_FORCE: Final = (0, 0, 1, 1, 2, 3, 3, 3)
 

@@ -1,20 +1,28 @@
 """A ship and her ratings: everything that can change about her, and the named operations that change it."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from weathergage.engine.state import Record, plain
 from weathergage.geometry.opentable import Base, Spot
 
 #: Batteries by index: the two broadsides, then chasers.
-PORT, STARBOARD, BOW, STERN = range(4)
+PORT: Final = 0
+STARBOARD: Final = 1
+BOW: Final = 2
+STERN: Final = 3
 #: Crew qualities, and the qualities of officers, by index.
-CREWS = ("elite", "veteran", "experienced", "poor")
-OFFICERS = ("superior", "inspired", "average", "inept")
+CREWS: Final = ("elite", "veteran", "experienced", "poor")
+OFFICERS: Final = ("superior", "inspired", "average", "inept")
 #: What has become of an officer.
-UNHURT, WOUNDED, KILLED = "", "wounded", "killed"
+UNHURT: Final = ""
+WOUNDED: Final = "wounded"
+KILLED: Final = "killed"
 #: How a ship left the battle for good.
-SUNK, EXPLODED, SCUTTLED = "sunk", "exploded", "scuttled"
-UNRATED = 7
+SUNK: Final = "sunk"
+EXPLODED: Final = "exploded"
+SCUTTLED: Final = "scuttled"
+UNRATED: Final = 7
 
 
 @dataclass(slots=True, frozen=True)

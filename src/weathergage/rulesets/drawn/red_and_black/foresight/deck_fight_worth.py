@@ -4,7 +4,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 #: One's own ship and the other; whose men are over, or between the ships.
-MINE, HERS = 0, 1
+MINE: Final = 0
+HERS: Final = 1
 _FACES: Final = 6
 #: Of two dice only the difference counts.
 _LEADS: Final = tuple((lead, (_FACES - abs(lead)) / _FACES**2) for lead in range(1 - _FACES, _FACES))

@@ -1,6 +1,7 @@
 """Estimate what is left of a ship, what a hit costs her, and what a broadside is worth (6.4)."""
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from weathergage.geometry.opentable import Base, Spot, in_sector, nearest_squared, squared
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
@@ -13,13 +14,11 @@ from weathergage.rulesets.drawn.red_and_black.ending.striking import strike_sum
 from weathergage.rulesets.drawn.red_and_black.gunnery.damage import OVERFLOW
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     CHAIN,
-    CM,
     LOW,
     NO_RANGE,
     Aim,
     aims_of,
     attack_number,
-    bands_of,
     fire_bar,
 )
 from weathergage.rulesets.drawn.red_and_black.gunnery.volley import (
@@ -36,7 +35,8 @@ Pose = tuple[Spot, int]
 BATTERIES: Final = ("port", "starboard", "bow", "stern")
 
 
-class Eye(NamedTuple):
+@dataclass(slots=True, frozen=True)
+class Eye:
     """Judge ships as a captain does, by no rule: the worth of each rating, and what he fears in unseen guns."""
 
     guns: float = 0.45
@@ -208,7 +208,8 @@ class TableGuns(Guns):
         divisor = figures.mist_range if state.mist else 1
         self._limits = (figures.great_ranges if ship.spec.rate <= 3 else figures.small_ranges)[state.mist]
         keel = max(target.spec.fore, target.spec.aft)
-        self._far = (bands_of(book, ship)[-1] * CM // divisor + keel) ** 2
+        farthest = figures.great_reach if ship.spec.rate <= 3 else figures.small_reach
+        self._far = (farthest // divisor + keel) ** 2
         self._arc = figures.broadside_arc
         self._rake_arc = figures.rake_arc
         self._rakes = figures.rake_band

@@ -90,7 +90,7 @@ class TableLookout(Lookout):
 
     def season(self) -> None:
         """Crews count for more, and guns that have never spoken are feared."""
-        if self._eye != SEASONED:
+        if self._eye is not SEASONED:
             self._eye = SEASONED
             self._guns.clear()
             self._sighted.clear()

@@ -18,7 +18,8 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.damage import (
 from weathergage.rulesets.drawn.red_and_black.gunnery.fires import ignite
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import HIGH, Aim
 
-ADMIRAL, CAPTAIN = "admiral", "captain"
+ADMIRAL: Final = "admiral"
+CAPTAIN: Final = "captain"
 
 
 def _officers(ship: Ship) -> list[str]:

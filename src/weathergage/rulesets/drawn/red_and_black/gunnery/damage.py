@@ -19,9 +19,12 @@ from weathergage.rulesets.drawn.red_and_black.core.ship import (
 )
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 
-PORT_SIDE, STARBOARD_SIDE = "port", "starboard"
+PORT_SIDE: Final = "port"
+STARBOARD_SIDE: Final = "starboard"
 #: House values that say how many strike tests the end of something brings.
-GUNS_GONE, CREW_GONE, MASTS_GONE = "strike.guns_gone", "strike.crew_gone", "strike.masts_gone"
+GUNS_GONE: Final = "strike.guns_gone"
+CREW_GONE: Final = "strike.crew_gone"
+MASTS_GONE: Final = "strike.masts_gone"
 #: The house value that lets losses too many for the guns fall on the hull.
 OVERFLOW: Final = "damage.overflow"
 _ADMIRAL: Final = "admiral"

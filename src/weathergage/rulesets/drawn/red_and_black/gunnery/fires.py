@@ -1,5 +1,7 @@
 """Fires: how they start and grow, how they are fought in the command phase, and the magazine (6.9)."""
 
+from typing import Final
+
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Orders
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
@@ -11,7 +13,7 @@ from weathergage.rulesets.drawn.red_and_black.ending.striking import haul_down
 from weathergage.rulesets.drawn.red_and_black.gunnery.damage import founder, gone, lose
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import touching
 
-RULE = "6.9"
+RULE: Final = "6.9"
 
 
 def hull_need(book: Book, ship: Ship) -> int:

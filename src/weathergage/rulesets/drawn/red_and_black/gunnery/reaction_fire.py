@@ -25,7 +25,9 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import c
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES, HOLD
 
 #: The points of a movement at which guns fire, and the rule of each.
-BEFORE, MID, AFTER = "before", "mid", "after"
+BEFORE: Final = "before"
+MID: Final = "mid"
+AFTER: Final = "after"
 RULES: Final = {
     BEFORE: "4.1.action.fire_before",
     MID: "4.1.action.fire_mid",
@@ -71,9 +73,9 @@ def _targets(book: Book, state: OpenTable, ship: Ship, mover: Ship) -> list[Ship
     """Return whom a ship may fire at now: who moves at all enemies, others at who moves."""
     if not ship.fights or ship.broadside <= 0:
         return []
-    if ship is mover:
-        return in_reach(book, ship, state.ships)
-    return in_reach(book, ship, [mover]) if ship.side != mover.side else []
+    if ship is not mover:
+        return [mover] if is_target(ship, mover) and in_reach(book, state, ship, mover) else []
+    return [each for each in state.ships if is_target(ship, each) and in_reach(book, state, ship, each)]
 
 
 def aim_text(aim: Aim) -> str:

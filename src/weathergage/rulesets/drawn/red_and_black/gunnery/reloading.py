@@ -39,10 +39,9 @@ def empty(ship: Ship, battery: int) -> bool:
 
 def reload_sum(book: Book, ship: Ship, shot: Ammunition) -> list[Modifier]:
     """Return what is added to the dice of a reload action."""
-    added = [
-        crew_of(book, ship, book.sheet.reloading.crew, RULE),
-        book.modifier(shot.name, shot.reload, RULE),
-    ]
+    added = [crew_of(book, ship, book.sheet.reloading.crew, RULE)]
+    if shot.reload:
+        added.append(book.modifier(shot.name, shot.reload, RULE))
     return [modifier for modifier in added if modifier.value]
 
 

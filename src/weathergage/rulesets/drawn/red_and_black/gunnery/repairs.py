@@ -23,7 +23,8 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
 from weathergage.rulesets.drawn.red_and_black.sailing.turn_words import turn_answer
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
 
-TRY, HOLD = "try", "hold"
+TRY: Final = "try"
+HOLD: Final = "hold"
 RULE: Final = "6.8"
 REPAIR_QUESTIONS: Final = (
     Wording(

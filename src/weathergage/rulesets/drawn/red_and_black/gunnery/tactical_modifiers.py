@@ -1,11 +1,12 @@
 """The tactical modifiers of a shot, each by itself (6.4.tactical)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, Tactic
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
+from weathergage.rulesets.drawn.red_and_black.core.table_schema import Tactical
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim
 
 
@@ -14,12 +15,15 @@ class Raking(Tactic):
 
     rule: ClassVar[str] = "6.4.rake"
 
+    def __init__(self, table: Tactical) -> None:
+        self._stern = table.stern_rake
+        self._bow = table.bow_rake
+
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
         """More from astern than from ahead."""
         if not aim.rake:
             return 0
-        table = book.sheet.tactical
-        return table.stern_rake if aim.rake == "stern" else table.bow_rake
+        return self._stern if aim.rake == "stern" else self._bow
 
     def label(self, aim: Aim) -> str:
         """By the end that is raked."""
@@ -29,12 +33,13 @@ class Raking(Tactic):
 class DoubleShotted(Tactic):
     """Double round shot, except from carronades."""
 
+    def __init__(self, table: Tactical) -> None:
+        self._added = table.double_shot
+        self._carronades = table.no_double_shot_class
+
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
         """For every mix with two round shot in each gun."""
-        if not aim.shot.double:
-            return 0
-        table = book.sheet.tactical
-        return 0 if aim.ship.spec.gunnery == table.no_double_shot_class else table.double_shot
+        return self._added if aim.shot.double and aim.ship.spec.gunnery != self._carronades else 0
 
     def label(self, aim: Aim) -> str:
         """As the sheet calls it."""
@@ -44,11 +49,14 @@ class DoubleShotted(Tactic):
 class BurningWithoutCrew(Tactic):
     """No crew party and on fire: each fire costs."""
 
+    def __init__(self, table: Tactical) -> None:
+        self._added = table.fire_without_crew
+
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
         """By the number of fires."""
         if aim.ship.crew or not aim.ship.on_fire:
             return 0
-        return book.sheet.tactical.fire_without_crew * aim.ship.on_fire
+        return self._added * aim.ship.on_fire
 
     def label(self, aim: Aim) -> str:
         """As the sheet calls it."""
@@ -58,9 +66,12 @@ class BurningWithoutCrew(Tactic):
 class Dismasted(Tactic):
     """A ship without masts rolls."""
 
+    def __init__(self, table: Tactical) -> None:
+        self._added = table.dismasted
+
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
         """Of the ship that fires."""
-        return book.sheet.tactical.dismasted if aim.ship.dismasted else 0
+        return self._added if aim.ship.dismasted else 0
 
     def label(self, aim: Aim) -> str:
         """As the sheet calls it."""
@@ -72,11 +83,14 @@ class MastOverSide(Tactic):
 
     rule: ClassVar[str] = "6.4.tactical.mast_fire"
 
+    def __init__(self, table: Tactical) -> None:
+        self._added = table.mast_over_side
+
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
         """On the side that fires."""
         if aim.battery >= BOW or not aim.ship.fallen[aim.battery]:
             return 0
-        return book.sheet.tactical.mast_over_side
+        return self._added
 
     def label(self, aim: Aim) -> str:
         """As the sheet calls it."""
@@ -86,12 +100,15 @@ class MastOverSide(Tactic):
 class FriendAlongside(Tactic):
     """A friend hangs on the target."""
 
+    def __init__(self, table: Tactical) -> None:
+        self._added = table.friend_alongside
+
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
         """Once, however many there are."""
         for index in state.ties.others(aim.target.spec.index):
             other = state.ships[index]
             if other.side == aim.ship.side and other is not aim.ship:
-                return book.sheet.tactical.friend_alongside
+                return self._added
         return 0
 
     def label(self, aim: Aim) -> str:
@@ -102,13 +119,17 @@ class FriendAlongside(Tactic):
 class Superior(Tactic):
     """A superior ship against her own rate or smaller, an inferior one against her own or larger."""
 
+    def __init__(self, table: Tactical) -> None:
+        self._superior = table.superior_ship
+        self._inferior = table.inferior_ship
+
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
         """By the rates of both ships."""
         mine, hers = aim.ship.spec, aim.target.spec.rate
         if mine.standing > 0 and hers >= mine.rate:
-            return book.sheet.tactical.superior_ship
+            return self._superior
         if mine.standing < 0 and hers <= mine.rate:
-            return book.sheet.tactical.inferior_ship
+            return self._inferior
         return 0
 
     def label(self, aim: Aim) -> str:
@@ -119,9 +140,12 @@ class Superior(Tactic):
 class Crew(Tactic):
     """The quality of the gun crews."""
 
+    def __init__(self, table: Tactical) -> None:
+        self._qualities = table.crew
+
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
         """Of the ship that fires."""
-        return book.sheet.tactical.crew[aim.ship.spec.crew_quality]
+        return self._qualities[aim.ship.spec.crew_quality]
 
     def label(self, aim: Aim) -> str:
         """By their quality."""
@@ -131,11 +155,14 @@ class Crew(Tactic):
 class Initial(Tactic):
     """The first broadside of a side in the battle is the best laid (ruling Y1)."""
 
+    def __init__(self, table: Tactical) -> None:
+        self._added = table.initial_broadside
+
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
         """Not for chasers."""
         if aim.battery >= BOW or aim.ship.opened[aim.battery]:
             return 0
-        return book.sheet.tactical.initial_broadside
+        return self._added
 
     def label(self, aim: Aim) -> str:
         """As the sheet calls it."""
@@ -145,11 +172,14 @@ class Initial(Tactic):
 class Second(Tactic):
     """The other side has been fired this turn already (ruling Y1)."""
 
+    def __init__(self, table: Tactical) -> None:
+        self._added = table.second_broadside
+
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
         """Not for chasers."""
         if aim.battery >= BOW or not aim.ship.fired[1 - aim.battery]:
             return 0
-        return book.sheet.tactical.second_broadside
+        return self._added
 
     def label(self, aim: Aim) -> str:
         """As the sheet calls it."""
@@ -168,16 +198,18 @@ class Weather(Tactic):
         return "weather"
 
 
-TACTICS: Final[tuple[Tactic, ...]] = (
-    Raking(),
-    DoubleShotted(),
-    BurningWithoutCrew(),
-    Dismasted(),
-    MastOverSide(),
-    FriendAlongside(),
-    Superior(),
-    Crew(),
-    Initial(),
-    Second(),
-    Weather(),
-)
+def tactics_of(table: Tactical) -> tuple[Tactic, ...]:
+    """Return the modifiers of the sheet, with its figures."""
+    return (
+        Raking(table),
+        DoubleShotted(table),
+        BurningWithoutCrew(table),
+        Dismasted(table),
+        MastOverSide(table),
+        FriendAlongside(table),
+        Superior(table),
+        Crew(table),
+        Initial(table),
+        Second(table),
+        Weather(),
+    )

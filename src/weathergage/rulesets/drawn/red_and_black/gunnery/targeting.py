@@ -14,7 +14,8 @@ from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBO
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition
 
-LOW, HIGH = "low", "high"
+LOW: Final = "low"
+HIGH: Final = "high"
 #: Tenths of a millimetre in a millimetre and in a centimetre.
 MM: Final = 10
 CM: Final = 100
@@ -240,15 +241,11 @@ def tactics(book: Book, state: OpenTable, aim: Aim) -> list[Modifier]:
     return found
 
 
-def in_reach(book: Book, ship: Ship, targets: Sequence[Ship]) -> list[Ship]:
-    """Return the enemies that are not far beyond any range, which is quickly seen."""
-    farthest = bands_of(book, ship)[-1] * CM
-    return [
-        target
-        for target in targets
-        if is_target(ship, target)
-        and within(ship.mast, target.mast, farthest + target.spec.fore + target.spec.aft)
-    ]
+def in_reach(book: Book, state: OpenTable, ship: Ship, target: Ship) -> bool:
+    """Return whether a ship is not far beyond any range of another, which is quickly seen."""
+    figures = figures_of(book, state)
+    farthest = figures.great_reach if ship.spec.rate <= 3 else figures.small_reach
+    return within(ship.mast, target.mast, farthest + target.spec.fore + target.spec.aft)
 
 
 def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:

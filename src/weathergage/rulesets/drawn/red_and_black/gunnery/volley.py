@@ -21,7 +21,9 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     tactics,
 )
 
-NOTHING, SHATTERED, STRIKE = "-", "s", "str"
+NOTHING: Final = "-"
+SHATTERED: Final = "s"
+STRIKE: Final = "str"
 #: The parts of every cell that was looked at.
 _PARTS: Final[dict[str, tuple[int, str]]] = {}
 

@@ -1,6 +1,7 @@
 """The vocabulary of plans in Red & Black: guns, loading, boarders, and whose turn it is."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from weathergage.engine.wording import PlanWords, Wording
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import NONE
@@ -18,7 +19,7 @@ from weathergage.rulesets.shared.planning.topics import (
     plan_words,
 )
 
-_AIMS = {"low": "fire low, at the hull", "high": "fire high, at the masts"}
+_AIMS: Final = {"low": "fire low, at the hull", "high": "fire high, at the masts"}
 
 
 def plans_of(book: Book, words: Mapping[str, Wording]) -> PlanWords:

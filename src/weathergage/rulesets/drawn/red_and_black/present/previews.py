@@ -71,7 +71,7 @@ def _turns(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
     for option in ask.options:
         if option == TACK:
             table = book.sheet.tacking
-            added = [modifier for modifier in tack_sum(book, state, ship) if modifier.value]
+            added = tack_sum(book, state, ship)
             found[option] = ChancePreview(
                 chance_to_pass(table.dice, table.need, added),
                 f"{table.need} or more with {table.dice} dice",

@@ -1,5 +1,7 @@
 """A ship as a side sees her: her place on the table, her ratings, and what is to be seen of her."""
 
+from typing import Final
+
 from weathergage.engine.journal import Fate
 from weathergage.geometry.hexgrid import label, to_axial
 from weathergage.geometry.opentable import Base
@@ -26,7 +28,7 @@ from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
 from weathergage.rulesets.shared.views import Condition, PlaceView, RatingsView, ShipView
 
 #: Attitudes of the hex games by point of sailing, from the best.
-_ATTITUDES = {QUARTER_REACH: "A", BROAD_REACH: "A", RUNNING: "B", BEATING: "C", ABACK: "D"}
+_ATTITUDES: Final = {QUARTER_REACH: "A", BROAD_REACH: "A", RUNNING: "B", BEATING: "C", ABACK: "D"}
 
 
 def conditions(book: Book, state: OpenTable, ship: Ship, own: bool) -> list[Condition]:

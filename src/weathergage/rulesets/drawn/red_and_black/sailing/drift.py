@@ -1,5 +1,7 @@
 """Drift: declared and moved by both sides in the first command phase of the turn (4.1.command.drift, ruling X3)."""
 
+from typing import Final
+
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import Wording
@@ -12,9 +14,10 @@ from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import ground, on_table, pip, put
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import can_sail, in_irons
 
-SAIL, DRIFT = "sail", "drift"
-RULE = "4.1.command.drift"
-DRIFT_QUESTION = Wording(
+SAIL: Final = "sail"
+DRIFT: Final = "drift"
+RULE: Final = "4.1.command.drift"
+DRIFT_QUESTION: Final = Wording(
     kind="drift",
     title="Drift",
     prompt="Does {ship} sail this turn, or is she let drift?",

@@ -6,7 +6,7 @@ from weathergage.geometry.opentable import Base, Spot, ahead, free_way, squared
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of
-from weathergage.rulesets.drawn.red_and_black.core.land_grid import shore_of
+from weathergage.rulesets.drawn.red_and_black.core.land_grid import shore_of, shores_near
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.foresight.time_to_reach import Swing
@@ -26,13 +26,11 @@ class Water:
     def room(self, mast: Spot, point: int) -> int:
         """Return how many steps ahead are clear of land and on the table."""
         state = self._state
-        # On a table without land, who is on it at both ends is on it all the way.
-        if (
-            not state.land
-            and on_table(state, mast)
-            and on_table(state, ahead(mast, point, self._step * _AHEAD))
-        ):
-            return _AHEAD
+        # Who is on the table at both ends, and has no land near her, is on it all the way.
+        way = self._step * _AHEAD
+        if on_table(state, mast) and on_table(state, ahead(mast, point, way)):
+            if not shores_near(state, mast, way):
+                return _AHEAD
         shore = shore_of(state)
         for number in range(_AHEAD):
             spot = ahead(mast, point, self._step * (number + 1))

@@ -1,5 +1,7 @@
 """Way over the table: what stops a ship, collisions, grounding, and the table's edge (4.1.action.move, ruling X3)."""
 
+from typing import Final
+
 from weathergage.engine.events import Report, Roll
 from weathergage.geometry.opentable import POINTS, Base, Spot, ahead, between, free_way, overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
@@ -15,9 +17,12 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import MM, touch
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import ABACK, point_of_sailing
 from weathergage.rulesets.drawn.shared.ties import FOULED
 
-RULE = "4.1.action.move"
+RULE: Final = "4.1.action.move"
 #: How a ship that sails ahead is stopped.
-CLEAR, SHIP, LAND, EDGE = "", "ship", "land", "edge"
+CLEAR: Final = ""
+SHIP: Final = "ship"
+LAND: Final = "land"
+EDGE: Final = "edge"
 
 
 def others_of(state: OpenTable, ship: Ship) -> list[Ship]:

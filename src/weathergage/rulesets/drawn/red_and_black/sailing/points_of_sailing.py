@@ -12,9 +12,14 @@ from weathergage.rulesets.drawn.red_and_black.core.table_schema import Dice
 
 STAY: Final = "0"
 TACK: Final = "tack"
-TO_PORT, TO_STARBOARD = "L", "R"
-ABACK, OARS = "aback", "under oars"
-BEATING, BROAD_REACH, QUARTER_REACH, RUNNING = "beating", "broad reach", "quarter reach", "running"
+TO_PORT: Final = "L"
+TO_STARBOARD: Final = "R"
+ABACK: Final = "aback"
+OARS: Final = "under oars"
+BEATING: Final = "beating"
+BROAD_REACH: Final = "broad reach"
+QUARTER_REACH: Final = "quarter reach"
+RUNNING: Final = "running"
 #: By number, from the wind's eye on.
 _SAILING: Final = (ABACK, BEATING, BROAD_REACH, QUARTER_REACH, RUNNING)
 GALE: Final = 3
@@ -209,12 +214,16 @@ def tack_sum(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
     table = book.sheet.tacking
     skill = "average" if ship.captain == "killed" else ship.skill
     unused = unused_for_tacking(book, state, ship)
-    return [
-        book.modifier(f"{skill} captain", table.captain[skill], "5.7"),
-        book.modifier("unused points of turn", table.each_unused_point * unused, "5.7"),
-        book.modifier("masts lost", table.each_mast_lost * ship.masts_lost, "5.7"),
-        book.modifier("gale", table.gale if state.weather == GALE else 0, "5.7"),
-    ]
+    found: list[Modifier] = []
+    if captain := table.captain[skill]:
+        found.append(book.modifier(f"{skill} captain", captain, "5.7"))
+    if points := table.each_unused_point * unused:
+        found.append(book.modifier("unused points of turn", points, "5.7"))
+    if lost := table.each_mast_lost * ship.masts_lost:
+        found.append(book.modifier("masts lost", lost, "5.7"))
+    if state.weather == GALE and table.gale:
+        found.append(book.modifier("gale", table.gale, "5.7"))
+    return found
 
 
 def slowed(book: Book, state: OpenTable, ship: Ship, length: int) -> int:

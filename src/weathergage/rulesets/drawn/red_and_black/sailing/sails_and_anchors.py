@@ -21,10 +21,14 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
 )
 from weathergage.rulesets.drawn.red_and_black.sailing.turn_words import turn_answer
 
-STAY, WEIGH = "stay", "weigh"
-IN, OUT = "in", "out"
-BATTLE, FULL = "battle", "full"
-NONE, DROP = "none", "drop"
+STAY: Final = "stay"
+WEIGH: Final = "weigh"
+IN: Final = "in"
+OUT: Final = "out"
+BATTLE: Final = "battle"
+FULL: Final = "full"
+NONE: Final = "none"
+DROP: Final = "drop"
 RULE: Final = "4.1.command.boats"
 #: Work of a command phase lies in one register.
 WORK: Final = "work"

@@ -34,7 +34,7 @@ from weathergage.rulesets.drawn.red_and_black.sailing.sails_and_anchors import D
 from weathergage.rulesets.drawn.red_and_black.sailing.turn_words import turn_answer, way_answer
 from weathergage.rulesets.shared.option_words import naming
 
-MOVEMENT_QUESTIONS = (
+MOVEMENT_QUESTIONS: Final = (
     Wording(
         kind="next",
         title="Next to move",

@@ -1,6 +1,6 @@
 """The end of a turn: is the battle over? (ruling Y8)"""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
@@ -9,7 +9,8 @@ from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.ending.victory import beaten, end_by_points
 
-ON, ABANDON = "on", "abandon"
+ON: Final = "on"
+ABANDON: Final = "abandon"
 
 
 class Reckoning(Phase[OpenTable]):

@@ -1,6 +1,6 @@
 """The start of a turn: cards shuffled, guns ready again, ships that are due; before the first, the first load (4.1)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
@@ -18,7 +18,7 @@ from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import obstacles
 from weathergage.rulesets.drawn.shared.sentences import not_offered
 from weathergage.rulesets.shared.option_words import capital
 
-FIRST_LOAD_QUESTION = Wording(
+FIRST_LOAD_QUESTION: Final = Wording(
     kind="load",
     title="Load",
     prompt="With what are the broadsides of {ship} loaded as the battle begins?",

@@ -1,5 +1,7 @@
 """The odds of an answer before it is given, from what the side that is asked may know."""
 
+from typing import Final
+
 from weathergage.engine.odds import Odds
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_stages import NO
@@ -20,7 +22,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim, aim_
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import TACK
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES
 
-_REPAIRS = {"unfoul": "entangled", "ungrapple": "grapple"}
+_REPAIRS: Final = {"unfoul": "entangled", "ungrapple": "grapple"}
 
 
 def foretell(book: Book, state: OpenTable, ask: Ask, option: str) -> Odds | None:

@@ -21,7 +21,8 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.volley import (
     strike_home,
 )
 
-FIRER, TARGET = 0, 1
+FIRER: Final = 0
+TARGET: Final = 1
 
 
 @dataclass(frozen=True)

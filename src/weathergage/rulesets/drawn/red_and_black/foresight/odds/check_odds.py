@@ -47,7 +47,7 @@ def success(state: OpenTable, ships: tuple[Ship, ...], deed: Callable[[OpenTable
 def tack_odds(book: Book, state: OpenTable, ship: Ship) -> Odds:
     """The odds of going about from where she heads."""
     table = book.sheet.tacking
-    added = [modifier for modifier in tack_sum(book, state, ship) if modifier.value]
+    added = tack_sum(book, state, ship)
 
     def deed(now: OpenTable) -> bool:
         return passes(book, now, now.ships[0], "to tack", table.dice, table.need, added, "5.7", None)

@@ -1,7 +1,7 @@
 """Fights for a deck: the test to board, the melee to its end, and both together (8.1, 8.2)."""
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.distribution import NONE, Distribution, settled
@@ -33,10 +33,11 @@ from weathergage.rulesets.drawn.red_and_black.foresight.odds.dice_outcomes impor
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.positions import must_be_in_contact, position
 
 #: The two ships of a fight, whoever attacks in it by now.
-BOARDER, BOARDED = 0, 1
+BOARDER: Final = 0
+BOARDED: Final = 1
 #: Nobody has been taken.
-_NOBODY = -1
-_FACES = 6
+_NOBODY: Final = -1
+_FACES: Final = 6
 
 
 class Scrap(NamedTuple):

@@ -1,5 +1,7 @@
 """Ships laid as a question wants them on an empty table; or as they lie in a game."""
 
+from typing import Final
+
 from weathergage.engine.odds import Inquiry, OddsError
 from weathergage.geometry.opentable import ahead
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import in_contact
@@ -12,7 +14,7 @@ from weathergage.rulesets.drawn.red_and_black.foresight.odds.dice_outcomes impor
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.ship_figures import fit_out
 
 #: Tenths of a millimetre between two ships that are laid alongside.
-_ALONGSIDE = 10
+_ALONGSIDE: Final = 10
 
 
 def position(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> tuple[OpenTable, Ship, Ship]:

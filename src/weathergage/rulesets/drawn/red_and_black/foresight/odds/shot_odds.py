@@ -23,7 +23,9 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
 )
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES
 
-ANY, NONE, LOADED = "any", "none", "loaded"
+ANY: Final = "any"
+NONE: Final = "none"
+LOADED: Final = "loaded"
 RAKES: Final = (NONE, "bow", "stern")
 #: Whether it is so.
 _FIRST: Final = ("no", "yes")
