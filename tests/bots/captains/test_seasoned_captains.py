@@ -1,6 +1,7 @@
 """What only the commodore knows of the drawn games: fights on deck to their end, unseen guns, hulks ahead, the bag."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -161,13 +162,13 @@ def test_enemies_are_not_thought_to_board_at_odds_nobody_takes() -> None:
     lookout: Lookout = sea.game.view(0).lookout
     mine, hers = lookout.sighting("victory"), lookout.sighting("achille")
     assert lookout.carries("achille", "victory") < FLAG_BY_TURNS.expects
-    trusting = FLAG_BY_TURNS._replace(held=0.0)
-    assert stake(lookout, mine, hers, trusting) > stake(lookout, mine, hers, trusting._replace(expects=0.0))
+    trusting = replace(FLAG_BY_TURNS, held=0.0)
+    assert stake(lookout, mine, hers, trusting) > stake(lookout, mine, hers, replace(trusting, expects=0.0))
 
 
 def test_who_boards_first_is_not_boarded_in_that_turn() -> None:
     """Of two who want each other's deck only the first attacks: he risks nothing before the next turn."""
-    wary = FLAG_BY_TURNS._replace(held=0.0, expects=0.0)
+    wary = replace(FLAG_BY_TURNS, held=0.0, expects=0.0)
     worth = []
     for side in (0, 1):
         sea = Sea("0 victory 3 average R10 1", "1 achille 3 average S10 1")
@@ -190,6 +191,6 @@ def test_each_game_has_its_own_skill() -> None:
         captain = DrawnCaptain(skills[0], random.Random(1).random, *skills[1:])
         return captain.decide(view, request)["plot/victory"]
 
-    shy = OFFICER._replace(whim=0.0, closing=-1.0)
-    keen = OFFICER._replace(whim=0.0, closing=1.0)
+    shy = replace(OFFICER, whim=0.0, closing=-1.0)
+    keen = replace(OFFICER, whim=0.0, closing=1.0)
     assert plot(shy, keen) == plot(keen) != plot(shy)

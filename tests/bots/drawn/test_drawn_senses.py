@@ -1,6 +1,7 @@
 """What captains of the drawn games do in positions where one answer is plainly better."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from weathergage.rulesets.drawn.shared.view import DrawnView
 
 #: With a sure eye and a ready word, so that luck has no part in it.
 CALM: dict[str, Any] = {"whim": 0.0, "flurry": 0.0, "slow": 0.0}
-WEIGHING = [MATE, OFFICER._replace(**CALM), FLAG]
+WEIGHING = [MATE, replace(OFFICER, **CALM), FLAG]
 
 
 def answered(sea: Sea, skill: Skill, side: int = 0) -> Orders:
@@ -27,7 +28,7 @@ def answered(sea: Sea, skill: Skill, side: int = 0) -> Orders:
     return DrawnCaptain(skill, random.Random(1).random).decide(sea.game.view(side), request)
 
 
-@pytest.mark.parametrize("skill", [GREEN._replace(**CALM), *WEIGHING])
+@pytest.mark.parametrize("skill", [replace(GREEN, **CALM), *WEIGHING])
 def test_nobody_runs_ashore_with_water_on_the_other_bow(skill: Skill) -> None:
     sea = Sea(
         "0 victory 3 average R10 1",
@@ -67,7 +68,7 @@ def test_with_a_squadron_the_moment_for_a_broadside_may_pass(luck: float, ships:
     sea.begin(ACTION, side=1, dice=[1])
     request = sea.game.requests[0]
     assert request is not None
-    captain = DrawnCaptain(MATE._replace(slow=0.3), lambda: luck)
+    captain = DrawnCaptain(replace(MATE, slow=0.3), lambda: luck)
     assert captain.decide(sea.game.view(0), request)["fire/victory/starboard"] == answer
 
 
@@ -79,7 +80,7 @@ def test_with_a_squadron_an_eye_may_be_unsure(ships: int) -> None:
     while (request := sea.game.requests[0]) is None or request.ask("plot/victory") is None:
         for side in sea.game.waiting_for():
             sea.game.submit(side, {})
-    captain = DrawnCaptain(MATE._replace(flurry=2.0), random.Random(1).random)
+    captain = DrawnCaptain(replace(MATE, flurry=2.0), random.Random(1).random)
     chosen = {captain.decide(sea.game.view(0), request)["plot/victory"] for _ in range(20)}
     assert (len(chosen) > 1) == (ships > 1)
 
