@@ -170,7 +170,7 @@ def test_a_new_optional_rule_needs_its_package_and_its_entry_and_nothing_else(ed
     """It slows ships, shows something of them, asks, remembers, tells, and its game is saved and verified."""
     battle = load_scenario("constitution-guerriere")
     plain, game = (start(edition, battle, 1, options, listening=True) for options in ((), ("parrots",)))
-    assert "marks" not in msgspec.to_builtins(plain.state), "no state of a game without it changes"
+    assert "marks" not in plain.state.to_record(), "no state of a game without it changes"
     side, ask = _asked(game)
     ships = {ship.id: ship for ship in game.view(side).ships}
     assert {ship.id: ship.allowance for ship in plain.view(side).ships} != {

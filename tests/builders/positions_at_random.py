@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from weathergage.api import Game, load_scenario, start
+from weathergage.engine.state import GameState
 
 
 def questions(ruleset_id: str, battle: str, seed: int, turns: int) -> list[Game]:
@@ -22,8 +23,8 @@ def questions(ruleset_id: str, battle: str, seed: int, turns: int) -> list[Game]
     return found
 
 
-def plain(state: object) -> dict[str, Any]:
+def plain(state: GameState) -> dict[str, Any]:
     """A state without the count of dice, which is no part of a position."""
-    found: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
+    found: dict[str, Any] = msgspec.to_builtins(state.to_record())
     found["dice"].pop("taken")
     return found

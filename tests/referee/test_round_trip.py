@@ -9,14 +9,15 @@ import pytest
 
 from weathergage.api import Game, load_scenario, start
 from weathergage.bots import make_bot
+from weathergage.engine.state import GameState
 from weathergage.referee import adjudicate, position_text, read_position, read_position_file, written_position
 
 BATTLES = ("bonhomme-richard-serapis", "droits-de-lhomme", "lissa")
 
 
-def plain(state: object) -> object:
+def plain(state: GameState) -> object:
     """A state without the count of dice, which is no part of a position."""
-    found = msgspec.to_builtins(state)
+    found = msgspec.to_builtins(state.to_record())
     found["dice"].pop("taken")
     return found
 

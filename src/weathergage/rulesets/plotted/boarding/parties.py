@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from weathergage.geometry.hexgrid import from_axial, length
+from weathergage.geometry.hexgrid import LENGTH
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -28,13 +28,7 @@ _KINDS = {mark: kind for kind, mark in (*MARKS.items(), *_DUTY_MARKS.items())}
 _GROUP = re.compile(rf"({'|'.join(_KINDS)})([1-9]+)(?:>(\S+))?")
 
 #: From bow to bow, no two adjacent ships are farther apart than this.
-_REACH = 3
-_CLOSE = frozenset(
-    from_axial(q, r)
-    for q in range(-_REACH, _REACH + 1)
-    for r in range(-_REACH, _REACH + 1)
-    if length(from_axial(q, r)) <= _REACH
-)
+_REACH: Final = 3
 
 
 def task_of(kind: int, target: int = -1) -> int:
@@ -67,19 +61,21 @@ def yielded(ship: Ship) -> bool:
     return ship.surrendered != 0 and not ship.captured and not ship.rallying
 
 
-def neighbours(state: PlottedState) -> dict[int, list[int]]:
-    """The ships that lie in hexes next to another ship, by index; empty when none do."""
-    found: dict[int, list[int]] = {}
+def neighbours(state: PlottedState) -> list[int]:
+    """The ships in hexes next to each ship, one bit for each; empty when no two lie so."""
+    found: list[int] = []
     ships = state.ships
-    bows = [ship.bow for ship in ships]
-    for i, bow in enumerate(bows):
+    for i, ship in enumerate(ships):
+        bow = ship.bow
         for j in range(i):
-            # Nearly all pairs are told apart here, without looking at the ships.
-            if bow - bows[j] in _CLOSE:
-                ship, other = ships[i], ships[j]
-                if ship.present and other.present and state.adjacent(ship, other):
-                    found.setdefault(i, []).append(j)
-                    found.setdefault(j, []).append(i)
+            other = ships[j]
+            # Nearly all pairs are told apart by their bows.
+            if LENGTH[bow - other.bow] <= _REACH and ship.present and other.present:
+                if state.adjacent(ship, other):
+                    if not found:
+                        found = [0] * len(ships)
+                    found[i] |= 1 << j
+                    found[j] |= 1 << i
     return found
 
 
@@ -135,8 +131,15 @@ def read(state: PlottedState, notation: str) -> list[int]:
 
 
 def assigned(ship: Ship, tasks: Sequence[int]) -> list[int]:
-    """The parties of a notation together with the duties that go on beside them (ruling P9)."""
-    return [task or (now if on_duty(now) else 0) for task, now in zip(tasks, ship.tasks, strict=True)]
+    """The parties of an order together with the duties that go on beside them (ruling P9)."""
+    found = [0] * SECTIONS
+    for section in range(SECTIONS):
+        task, now = tasks[section], ship.tasks[section]
+        if in_party(task):
+            found[section] = task
+        elif on_duty(now):
+            found[section] = now
+    return found
 
 
 def parties_text(state: PlottedState, ship: Ship) -> str:

@@ -1,8 +1,6 @@
 """Mustering boarders: which sections are bound or free, and which parties a ship may form with them (B.VII)."""
 
-from collections.abc import Sequence
 from functools import lru_cache
-from itertools import product
 
 from weathergage.rulesets.plotted.boarding.parties import (
     in_party,
@@ -17,7 +15,14 @@ from weathergage.rulesets.plotted.boarding.parties import (
     write,
     yielded,
 )
+from weathergage.rulesets.plotted.boarding.party_numbers import (
+    FREE,
+    count_orders,
+    end_of_choices,
+    tasks_of_number,
+)
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import any_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS, TRANSFER, WATERLINE
@@ -26,7 +31,7 @@ from weathergage.rulesets.plotted.gunnery.damage.pumps import pumping
 #: For each section the tasks it must choose from, the one it has now first; none for a section that is free.
 Bounds = tuple[tuple[int, ...], ...]
 
-_FREE: Bounds = ((),) * SECTIONS
+_UNBOUND: Bounds = ((),) * SECTIONS
 
 
 def lock_of(state: PlottedState, ship: Ship, section: int) -> int:
@@ -68,10 +73,18 @@ def _tied_enemies(state: PlottedState, ship: Ship, other: int) -> bool:
 
 def has_free_section(state: PlottedState, ship: Ship) -> bool:
     """Return whether some section has men who neither fight nor are on another duty (9.1.10, ruling W73)."""
-    return any(
-        men and not on_duty(task) and lock_of(state, ship, section) < 0
-        for section, (men, task) in enumerate(zip(ship.hands, ship.tasks, strict=True))
-    )
+    hands = ship.hands
+    for section in range(SECTIONS):
+        if hands[section] and not on_duty(ship.tasks[section]) and lock_of(state, ship, section) < 0:
+            return True
+    return False
+
+
+def _anybody_on_duty(ship: Ship) -> bool:
+    for task in ship.tasks:
+        if on_duty(task):
+            return True
+    return False
 
 
 class Muster:
@@ -82,8 +95,8 @@ class Muster:
 
     def bounds(self, state: PlottedState, ship: Ship) -> Bounds:
         """Return what sections locked in melee or on another duty must go on with (B.IX.C.5, ruling P9)."""
-        if not any(ship.engaged) and not any(map(on_duty, ship.tasks)) and not ship.waterline:
-            return _FREE
+        if not ship.waterline and not any_of(ship.engaged) and not _anybody_on_duty(ship):
+            return _UNBOUND
         found = [self._bound(state, ship, section) for section in range(SECTIONS)]
         for section in pumping(ship, list(map(bool, found))) if ship.waterline else ():
             found[section] = (WATERLINE,)
@@ -107,32 +120,42 @@ class Muster:
         """The tasks of bound sections if nothing else is ordered; 0 for all others."""
         return [bound[0] if bound else 0 for bound in self.bounds(state, ship)]
 
-    def choices(self, state: PlottedState, ship: Ship, near: Sequence[int]) -> tuple[int, ...]:
-        """The tasks open to a free section: board or ward off tied enemies, go over to a neighbour.
+    def add_choices(self, state: PlottedState, ship: Ship, near: int, found: list[int]) -> None:
+        """Add the tasks open to a free section: board or ward off tied enemies, go over to a neighbour.
 
         Being fouled or grappled is enough to board (B.V.C.7, B.VI.A.7, B.VII.B.6).
         """
-        index = ship.spec.index
+        ships = state.ships
+        tied = state.ties.hanging_on(ship.spec.index)
         # A crew that weighs anchor has no hands to fight with (A.V.C.6, ruling W79).
-        tied = state.ties.others(index) if state.ties.pairs and not ship.weighing else ()
-        targets = [other for other in tied if may_board(state, ship, other)]
-        found = [task_of(OFFENSIVE, other) for other in targets]
-        if any(not yielded(state.ships[other]) for other in targets):
-            found.append(task_of(DEFENSIVE))
-        for other in near:
-            neighbour = state.ships[other]
-            if not neighbour.doom and (neighbour.side != ship.side or not yielded(neighbour)):
-                found.append(task_of(TRANSFER, other))
-        return tuple(found)
+        if tied and not ship.weighing:
+            resists = False
+            for other in range(len(ships)):
+                if tied >> other & 1 and may_board(state, ship, other):
+                    found.append(task_of(OFFENSIVE, other))
+                    resists = resists or not yielded(ships[other])
+            if resists:
+                found.append(task_of(DEFENSIVE))
+        for other in range(len(ships) if near else 0):
+            if near >> other & 1 and not ships[other].doom:
+                if ships[other].side != ship.side or not yielded(ships[other]):
+                    found.append(task_of(TRANSFER, other))
 
-    def formations(self, state: PlottedState, ship: Ship, near: Sequence[int]) -> tuple[str, ...]:
-        """All parties she may form, the least first: whole sections, the lowest first, none skipped (B.VII.A.2)."""
-        bounds = self.bounds(state, ship)
-        choices = self.choices(state, ship, near)
-        free = tuple(section for section, men in enumerate(ship.hands) if men and not bounds[section])
-        goals = {target_of(task) for tasks in (choices, *bounds) for task in tasks if task >> 3}
-        names = tuple((goal, state.ships[goal].spec.id) for goal in sorted(goals))
-        return _formations(free, bounds, choices, names)
+    def offer(self, state: PlottedState, ship: Ship, near: int, options: list[int]) -> int:
+        """Write down what her sections may choose from, as `party_numbers` says; return how many orders that makes.
+
+        Whole sections, the lowest first, none skipped (B.VII.A.2).
+        """
+        first = len(options)
+        options.append(0)
+        self.add_choices(state, ship, near, options)
+        options[first] = len(options) - first - 1
+        bounds, hands = self.bounds(state, ship), ship.hands
+        for section in range(SECTIONS):
+            bound = bounds[section]
+            options.append(len(bound) if bound or not hands[section] else FREE)
+            options.extend(bound)
+        return count_orders(options, first)
 
     def objection(self, state: PlottedState, ship: Ship, notation: str) -> tuple[str, str]:
         """Say why a notation is not open to her, and the rule that says so."""
@@ -141,7 +164,9 @@ class Muster:
         except ValueError as wrong:
             return str(wrong), "B.VII.B.3"
         bounds = self.bounds(state, ship)
-        choices = self.choices(state, ship, neighbours(state).get(ship.spec.index, ()))
+        near = neighbours(state)
+        choices: list[int] = []
+        self.add_choices(state, ship, near[ship.spec.index] if near else 0, choices)
         for section, task in enumerate(tasks):
             bound = bounds[section]
             if bound and task not in bound and (task or not on_duty(bound[0])):
@@ -177,17 +202,17 @@ class Muster:
         return "she is not fouled or grappled with such an enemy", "B.VII"
 
 
+def orders_in_words(state: PlottedState, options: list[int], first: int) -> tuple[str, ...]:
+    """Return all orders that are offered from `first` on as the log writes them, in the order of their numbers."""
+    offered = options[first : end_of_choices(options, first)]
+    # A count between the tasks may look like one of them; a name too many does no harm.
+    goals = {target_of(task) for task in offered if task >> 3 > 0}
+    names = tuple((goal, state.ships[goal].spec.id) for goal in sorted(goals))
+    return _in_words(tuple(offered), names)
+
+
 @lru_cache(maxsize=1024)
-def _formations(
-    free: tuple[int, ...], bounds: Bounds, choices: tuple[int, ...], goals: tuple[tuple[int, str], ...]
-) -> tuple[str, ...]:
-    names = dict(goals)
-    found = []
-    for count in range(len(free) + 1):
-        for chosen in product(choices, repeat=count):
-            for held in product(*(bound or (0,) for bound in bounds)):
-                tasks = list(held)
-                for section, task in zip(free, chosen):
-                    tasks[section] = task
-                found.append(tasks_text(tasks, names))
-    return tuple(found)
+def _in_words(offered: tuple[int, ...], goals: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
+    options, names = list(offered), dict(goals)
+    orders = range(count_orders(options, 0))
+    return tuple(tasks_text(tasks_of_number(options, 0, number), names) for number in orders)

@@ -1,7 +1,5 @@
 """Trials of rigging and grapples: dice against a table, with what the circumstances add (B.III, B.V.C.5, B.VI)."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from weathergage.engine.events import Modifier, Roll
@@ -9,7 +7,6 @@ from weathergage.engine.scenario import QUALITIES
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.core.table_schema import Trial
 from weathergage.rulesets.plotted.sailing.plots import BACK, FORWARD, steps_of
 
 CRACK: Final = QUALITIES.index("crack")
@@ -21,19 +18,6 @@ POOR: Final = QUALITIES.index("poor")
 LIGHT_BREEZE: Final = 1
 GALE: Final = 5
 STORM: Final = 6
-
-#: How often a circumstance is given between the ship that tries and the other, by the table of the trial.
-Count = Callable[[PlottedState, Ship, Ship, Trial], int]
-
-
-@dataclass(slots=True, frozen=True)
-class Circumstance:
-    """Something that helps or hinders: its name for people, how often it is given, and where it is written."""
-
-    label: str
-    count: Count
-    #: Trial -> paragraph.
-    rules: dict[str, str]
 
 
 def motionless(ship: Ship) -> bool:
@@ -62,133 +46,247 @@ def carried_out(ship: Ship) -> int:
     return min(noted(ship), ship.entered + ship.turned + steps_of(ship.plot).count(BACK))
 
 
-def _each(quality: int) -> Count:
-    return lambda state, ship, other, table: (ship.quality == quality) + (other.quality == quality)
+class Circumstance:
+    """Something that helps or hinders: its name for people, where it is written, and how often it is given."""
+
+    def __init__(self, label: str, rules: dict[str, str]) -> None:
+        self.label = label
+        #: Trial -> paragraph.
+        self.rules = rules
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Return how often it is given between the ship that tries and the other."""
+        raise NotImplementedError
 
 
-def _own(quality: int) -> Count:
-    return lambda state, ship, other, table: int(ship.quality == quality)
+class Motionless(Circumstance):
+    """Just so many of the two are motionless."""
+
+    def __init__(self, label: str, rules: dict[str, str], ships: int) -> None:
+        super().__init__(label, rules)
+        self.ships = ships
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Count drifting ships as motionless."""
+        return int(motionless(ship) + motionless(other) == self.ships)
 
 
-def _friendly_crew(quality: int) -> Count:
-    return lambda state, ship, other, table: int(ship.quality == quality and state.friendly(ship, other))
+class WithoutWay(Motionless):
+    """Just so many of the two have no way on them."""
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Count ships that turned on the spot as well."""
+        return int(without_way(ship) + without_way(other) == self.ships)
 
 
-def _better_crew(state: PlottedState, ship: Ship, other: Ship, table: Trial) -> int:
-    return 0 if state.friendly(ship, other) else other.quality - ship.quality
+class EitherWithoutWay(Circumstance):
+    """One of the two has no way on her, or both."""
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Count it once for both."""
+        return int(without_way(ship) or without_way(other))
 
 
-def _wind(velocity: int) -> Count:
-    return lambda state, ship, other, table: int(state.velocity == velocity)
+class EitherFast(Circumstance):
+    """One of the two is noted to move far, or both."""
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Count it once for both."""
+        return int(max(noted(ship), noted(other)) >= trial.fast)
 
 
-def _just(number: int, lies: Callable[[Ship], bool]) -> Count:
-    return lambda state, ship, other, table: int(lies(ship) + lies(other) == number)
+class OtherSpeed(Circumstance):
+    """Movement of the other ship beyond what is slow."""
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Count each movement point, as it stands in her log at the end (ruling W70)."""
+        return max(0, carried_out(other) - trial.slow)
+
+
+class Crew(Circumstance):
+    """The crew that tries is of a certain quality."""
+
+    def __init__(self, label: str, rules: dict[str, str], quality: int) -> None:
+        super().__init__(label, rules)
+        self.quality = quality
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Count her crew only."""
+        return int(ship.quality == self.quality)
+
+
+class EachCrew(Crew):
+    """The crew of either ship is of a certain quality."""
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Count both crews."""
+        return (ship.quality == self.quality) + (other.quality == self.quality)
+
+
+class FriendlyCrew(Crew):
+    """The crew that tries is of a certain quality and helps a friend."""
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Count her crew only."""
+        return int(ship.quality == self.quality and state.friendly(ship, other))
+
+
+class BetterCrew(Circumstance):
+    """The crew that tries is better than the enemy's, or worse."""
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Count the steps between the two."""
+        return 0 if state.friendly(ship, other) else other.quality - ship.quality
+
+
+class Friendly(Circumstance):
+    """The two are friends, or one has surrendered."""
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Count it once for both."""
+        return int(state.friendly(ship, other))
+
+
+class FullSail(Circumstance):
+    """A ship is at full sail."""
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Count both ships."""
+        return ship.at_full_sail + other.at_full_sail
+
+
+class Wind(Circumstance):
+    """The wind is of a certain strength."""
+
+    def __init__(self, label: str, rules: dict[str, str], velocity: int) -> None:
+        super().__init__(label, rules)
+        self.velocity = velocity
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Look at the wind alone."""
+        return int(state.velocity == self.velocity)
+
+
+class MeleeInProgress(Circumstance):
+    """Their crews are in melee with each other, or where the table says so, are not."""
+
+    def __init__(self, label: str, rules: dict[str, str], *, given: bool) -> None:
+        super().__init__(label, rules)
+        self.given = given
+
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Count it once for both."""
+        return int(in_melee(state, ship, other) == self.given)
 
 
 #: Everything that a trial's table may name.
 CIRCUMSTANCES: Final[dict[str, Circumstance]] = {
-    "one_motionless": Circumstance("one ship motionless", _just(1, motionless), {"grappling": "B.VI.A.4"}),
-    "both_motionless": Circumstance("both ships motionless", _just(2, motionless), {"grappling": "B.VI.A.4"}),
-    "one_without_way": Circumstance("one ship motionless", _just(1, without_way), {"grappling": "9.1.4.3"}),
-    "both_without_way": Circumstance(
-        "both ships motionless", _just(2, without_way), {"grappling": "9.1.4.4"}
-    ),
-    "crack_each": Circumstance("crack crews", _each(CRACK), {"fouling": "8.3.5.1"}),
-    "elite_each": Circumstance("elite crews", _each(ELITE), {"fouling": "8.3.5.2"}),
-    "green_each": Circumstance("green crews", _each(GREEN), {"fouling": "8.3.5.3"}),
-    "poor_each": Circumstance("poor crews", _each(POOR), {"fouling": "8.3.5.4"}),
-    "crack": Circumstance("crack crew", _own(CRACK), {"ungrappling": "9.2.1.1", "unfouling": "6.0"}),
-    "elite": Circumstance("elite crew", _own(ELITE), {"ungrappling": "9.2.1.2", "unfouling": "6.0"}),
-    "friendly": Circumstance(
-        "both ships friendly",
-        lambda s, a, b, table: int(s.friendly(a, b)),
-        {"fouling": "8.3.5.5", "grappling": "9.1.4.2"},
-    ),
-    "either_without_way": Circumstance(
-        "a ship motionless or drifting",
-        lambda s, a, b, table: int(without_way(a) or without_way(b)),
-        {"fouling": "8.3.5.6"},
-    ),
-    "either_fast": Circumstance(
-        "a ship noted to move far",
-        lambda s, a, b, table: int(max(noted(a), noted(b)) >= table.fast),
-        {"fouling": "8.3.5.7"},
-    ),
-    "full_sail_each": Circumstance(
-        "ships at full sail",
-        lambda s, a, b, table: a.at_full_sail + b.at_full_sail,
-        {"fouling": "8.3.5.8", "unfouling": "19.1"},
-    ),
-    "crew_difference": Circumstance("difference of crews", _better_crew, {"grappling": "9.1.4.1"}),
-    "friendly_crack": Circumstance("crack crew", _friendly_crew(CRACK), {"grappling": "9.1.4.1"}),
-    "friendly_elite": Circumstance("elite crew", _friendly_crew(ELITE), {"grappling": "9.1.4.1"}),
-    "target_speed": Circumstance(
-        "movement of the other ship",
-        lambda s, a, b, table: max(0, carried_out(b) - table.slow),
-        {"grappling": "9.1.4.5"},
-    ),
-    "light_breeze": Circumstance("light breeze", _wind(LIGHT_BREEZE), {"grappling": "22.1.1"}),
-    "gale": Circumstance("gale", _wind(GALE), {"grappling": "22.1.2"}),
-    "storm": Circumstance("storm", _wind(STORM), {"grappling": "22.1.3", "ungrappling": "22.2.1"}),
-    "no_melee": Circumstance(
-        "no melee in progress",
-        lambda s, a, b, table: int(not in_melee(s, a, b)),
-        {"ungrappling": "9.2.1.3"},
-    ),
-    "melee": Circumstance(
-        "melee in progress",
-        lambda s, a, b, table: int(in_melee(s, a, b)),
-        {"ungrappling": "9.2.1.4", "unfouling": "6.0"},
-    ),
+    "one_motionless": Motionless("one ship motionless", {"grappling": "B.VI.A.4"}, 1),
+    "both_motionless": Motionless("both ships motionless", {"grappling": "B.VI.A.4"}, 2),
+    "one_without_way": WithoutWay("one ship motionless", {"grappling": "9.1.4.3"}, 1),
+    "both_without_way": WithoutWay("both ships motionless", {"grappling": "9.1.4.4"}, 2),
+    "crack_each": EachCrew("crack crews", {"fouling": "8.3.5.1"}, CRACK),
+    "elite_each": EachCrew("elite crews", {"fouling": "8.3.5.2"}, ELITE),
+    "green_each": EachCrew("green crews", {"fouling": "8.3.5.3"}, GREEN),
+    "poor_each": EachCrew("poor crews", {"fouling": "8.3.5.4"}, POOR),
+    "crack": Crew("crack crew", {"ungrappling": "9.2.1.1", "unfouling": "6.0"}, CRACK),
+    "elite": Crew("elite crew", {"ungrappling": "9.2.1.2", "unfouling": "6.0"}, ELITE),
+    "friendly": Friendly("both ships friendly", {"fouling": "8.3.5.5", "grappling": "9.1.4.2"}),
+    "either_without_way": EitherWithoutWay("a ship motionless or drifting", {"fouling": "8.3.5.6"}),
+    "either_fast": EitherFast("a ship noted to move far", {"fouling": "8.3.5.7"}),
+    "full_sail_each": FullSail("ships at full sail", {"fouling": "8.3.5.8", "unfouling": "19.1"}),
+    "crew_difference": BetterCrew("difference of crews", {"grappling": "9.1.4.1"}),
+    "friendly_crack": FriendlyCrew("crack crew", {"grappling": "9.1.4.1"}, CRACK),
+    "friendly_elite": FriendlyCrew("elite crew", {"grappling": "9.1.4.1"}, ELITE),
+    "target_speed": OtherSpeed("movement of the other ship", {"grappling": "9.1.4.5"}),
+    "light_breeze": Wind("light breeze", {"grappling": "22.1.1"}, LIGHT_BREEZE),
+    "gale": Wind("gale", {"grappling": "22.1.2"}, GALE),
+    "storm": Wind("storm", {"grappling": "22.1.3", "ungrappling": "22.2.1"}, STORM),
+    "no_melee": MeleeInProgress("no melee in progress", {"ungrappling": "9.2.1.3"}, given=False),
+    "melee": MeleeInProgress("melee in progress", {"ungrappling": "9.2.1.4", "unfouling": "6.0"}, given=True),
 }
 
 
-def circumstances(
-    book: Book, name: str, state: PlottedState, ship: Ship, other: Ship
-) -> tuple[Modifier, ...]:
-    """Return what the circumstances add to a trial between two ships."""
-    table = book.tables.trial(name)
-    found = []
-    for circumstance, each in table.modifiers.items():
-        known = CIRCUMSTANCES[circumstance]
-        value = each * known.count(state, ship, other, table)
-        if value:
-            found.append(Modifier(known.label, value, book.cite(known.rules[name])))
-    return tuple(found)
+class TieTrial:
+    """The table of one trial, with the circumstances that it names and what each of them adds."""
+
+    def __init__(self, book: Book, name: str) -> None:
+        table = book.tables.trial(name)
+        self.book = book
+        self.name = name
+        self.two_dice = table.dice == 2
+        self.at_most = table.at_most
+        self.at_least = table.at_least
+        self.natural = table.natural
+        self.friends_roll = table.friends_roll
+        self.fast = table.fast
+        self.slow = table.slow
+        self.rulings = table.rulings
+        self.circumstances = [CIRCUMSTANCES[circumstance] for circumstance in table.modifiers]
+        self.each = list(table.modifiers.values())
+
+    def needs_no_die(self, state: PlottedState, ship: Ship, other: Ship) -> bool:
+        """Friends help each other, and who has surrendered resists nobody; some tables have them roll (B.VI.A.3)."""
+        return not self.friends_roll and state.friendly(ship, other)
+
+    def bonus(self, state: PlottedState, ship: Ship, other: Ship) -> int:
+        """Return what the circumstances add to a trial between two ships, all together."""
+        total = 0
+        for place, circumstance in enumerate(self.circumstances):
+            total += self.each[place] * circumstance.count(self, state, ship, other)
+        return total
+
+    def modifiers(self, state: PlottedState, ship: Ship, other: Ship) -> tuple[Modifier, ...]:
+        """Return what the circumstances add, each by its name."""
+        found = []
+        for each, circumstance in zip(self.each, self.circumstances, strict=True):
+            value = each * circumstance.count(self, state, ship, other)
+            if value:
+                rule = self.book.cite(circumstance.rules[self.name])
+                found.append(Modifier(circumstance.label, value, rule))
+        return tuple(found)
+
+    def throw(self, state: PlottedState) -> int:
+        """Throw the dice; they are the digits of the number, such as 53 for a five and a three."""
+        first = state.dice.roll(self.name)
+        return first * 10 + state.dice.roll(self.name) if self.two_dice else first
+
+    def roll(self, thrown: int) -> Roll:
+        """Return dice that were thrown as events show them."""
+        return Roll(self.name, _total(thrown), dice=divmod(thrown, 10) if self.two_dice else ())
+
+    def succeeds(self, thrown: int, bonus: int) -> bool:
+        """Return whether dice succeed with what is added to them."""
+        total = _total(thrown)
+        # Such dice succeed whatever is added to them (8.3.5.9, 9.1.4.6, 9.2.1.5).
+        if total == self.natural:
+            return True
+        return total + bonus >= self.at_least if self.at_least else total + bonus <= self.at_most
+
+    def chance(self, bonus: int) -> tuple[float, str]:
+        """The exact chance of a trial, and what the dice must show."""
+        faces = range(1, 7)
+        throws = [10 * a + b for a in faces for b in faces] if self.two_dice else list(faces)
+        good = [thrown for thrown in throws if self.succeeds(thrown, bonus)]
+        if not good:
+            return 0.0, "nothing succeeds"
+        totals = sorted({_total(thrown) for thrown in good})
+        needs = str(totals[0]) if len(totals) == 1 else f"{totals[0]} to {totals[-1]}"
+        return len(good) / len(throws), needs
 
 
-def needs_no_die(book: Book, name: str, state: PlottedState, ship: Ship, other: Ship) -> bool:
-    """Friends help each other, and who has surrendered resists nobody; but some tables have them roll (B.VI.A.3)."""
-    table = book.tables.trial(name)
-    return not table.friends_roll and state.friendly(ship, other)
+def tie_trial(book: Book, name: str) -> TieTrial:
+    """Return a trial of this game, such as "grappling"; it is made when it is first wanted."""
+    found = book.trials.get(name)
+    if found is None:
+        found = book.trials[name] = TieTrial(book, name)
+    return found
 
 
-def rolled(book: Book, name: str, state: PlottedState) -> Roll:
-    """The dice of a trial."""
-    table = book.tables.trial(name)
-    dice = tuple(state.dice.roll(name) for _ in range(table.dice))
-    return Roll(name, sum(dice), dice=dice if len(dice) > 1 else ())
+def total_of(modifiers: tuple[Modifier, ...]) -> int:
+    """Return what modifiers add all together."""
+    return sum(modifier.value for modifier in modifiers)
 
 
-def succeeds(book: Book, name: str, value: int, modifiers: Sequence[Modifier]) -> bool:
-    """Return whether a throw succeeds with what is added to it."""
-    table = book.tables.trial(name)
-    # Such dice succeed whatever is added to them (8.3.5.9, 9.1.4.6, 9.2.1.5).
-    if value == table.natural:
-        return True
-    total = value + sum(modifier.value for modifier in modifiers)
-    return total >= table.at_least if table.at_least else total <= table.at_most
-
-
-def chance(book: Book, name: str, modifiers: Sequence[Modifier]) -> tuple[float, str]:
-    """The exact chance of a trial, and what the dice must show."""
-    table = book.tables.trial(name)
-    ways = [1] * 6 if table.dice == 1 else [6 - abs(7 - total) for total in range(2, 13)]
-    faces = range(table.dice, 6 * table.dice + 1)
-    good = [face for face in faces if succeeds(book, name, face, modifiers)]
-    total = sum(way for way, face in zip(ways, faces, strict=True) if face in good)
-    if not good:
-        return 0.0, "nothing succeeds"
-    needs = str(good[0]) if len(good) == 1 else f"{good[0]} to {good[-1]}"
-    return total / sum(ways), needs
+def _total(thrown: int) -> int:
+    return thrown // 10 + thrown % 10

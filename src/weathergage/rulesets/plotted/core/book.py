@@ -11,6 +11,7 @@ from weathergage.rulesets.plotted.core.table_schema import GunneryRow, Movement,
 from weathergage.rulesets.plotted.gunnery.rakes import Rake, by_play
 
 if TYPE_CHECKING:
+    from weathergage.rulesets.plotted.boarding.tie_rolls import TieTrial
     from weathergage.rulesets.plotted.core.asking import Chance, Note, PlottedPhase
     from weathergage.rulesets.plotted.core.part_types import (
         Chore,
@@ -178,6 +179,8 @@ class Book:
     full_allowances: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     #: MEAN[aim][table]: mean hull, gun, crew and rigging hits of a die.
     mean: tuple[tuple[tuple[float, ...], ...], ...] = ()
+    #: The trials of rigging and grapples that were wanted so far, by name; see `tie_trial`.
+    trials: dict[str, "TieTrial"] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def cite(self, rule: str) -> str:
         """The full name of a rule: a shared paragraph by its place in this edition, others as they are."""

@@ -1,6 +1,14 @@
 """Rows of squares in a log, and how they are crossed off."""
 
 
+def any_of(row: list[int]) -> bool:
+    """Return whether anything stands in a row of the log."""
+    for each in row:
+        if each:
+            return True
+    return False
+
+
 def cross_off(sections: list[int], hits: int) -> int:
     """Cross off squares from the first section upwards; the number really marked."""
     left = hits

@@ -1,98 +1,135 @@
 """Keep which ships hang together, by fouled rigging or by grapples."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from weathergage.engine.state import Record, plain
 
+#: Factor of the lower index where a record writes a pair of ships as one number.
 _WIDE = 1024
 
 
-@dataclass(slots=True, init=False)
 class Ties:
     """Pairs of ships by index: fouled or not, and the number of grapples between them (B.VI.A.8)."""
 
-    #: lower index * 1024 + higher index -> 1 if fouled, plus 2 for each grapple.
-    pairs: dict[int, int]
+    __slots__ = ("_between", "_hanging", "_ships", "pairs")
 
-    # Written out because mypyc compiles no `__init__` that a decorator writes.
-    def __init__(self, pairs: dict[int, int] | None = None) -> None:
-        self.pairs = {} if pairs is None else pairs
+    def __init__(self) -> None:
+        #: How many pairs hang together; where none do, nothing below needs to be looked at.
+        self.pairs = 0
+        #: A square of all ships known so far: 1 if the two are fouled, plus 2 for each grapple.
+        self._ships = 0
+        self._between: list[int] = []
+        #: The ships that hang on each ship, one bit for each.
+        self._hanging: list[int] = []
 
     def to_record(self) -> Record:
-        """Return the ties as hashes know them."""
-        return {"pairs": plain(self.pairs)}
+        """Return the ties as hashes know them: lower index * 1024 + higher index -> what holds the two."""
+        return {"pairs": plain({a * _WIDE + b: fouled + 2 * grapples for a, b, fouled, grapples in self})}
 
     def clone(self) -> "Ties":
         """An independent copy."""
-        return Ties(self.pairs.copy())
+        twin = Ties()
+        if self.pairs:
+            twin.pairs = self.pairs
+            twin._ships = self._ships
+            twin._between = self._between[:]
+            twin._hanging = self._hanging[:]
+        return twin
 
     def fouled(self, a: int, b: int) -> bool:
         """Return whether the rigging of two ships is fouled."""
-        return bool(self.pairs.get(_key(a, b), 0) & 1)
+        return self._held_by(a, b) & 1 == 1
 
     def grapples(self, a: int, b: int) -> int:
         """Return how many grapples hold two ships together."""
-        return self.pairs.get(_key(a, b), 0) >> 1
+        return self._held_by(a, b) >> 1
 
     def joined(self, a: int, b: int) -> bool:
         """Return whether anything holds two ships together."""
-        return _key(a, b) in self.pairs
+        return self._held_by(a, b) != 0
 
     def any(self, a: int) -> bool:
         """Return whether a ship hangs on any other."""
-        return bool(self.pairs) and any(a in divmod(key, _WIDE) for key in self.pairs)
+        return self.hanging_on(a) != 0
+
+    def hanging_on(self, a: int) -> int:
+        """Return the ships that hang on a ship, one bit for each."""
+        return self._hanging[a] if self.pairs and a < self._ships else 0
 
     def others(self, a: int) -> list[int]:
         """The ships that hang on a ship, lowest index first."""
-        found = []
-        for key in self.pairs:
-            low, high = divmod(key, _WIDE)
-            if low == a:
-                found.append(high)
-            elif high == a:
-                found.append(low)
-        return sorted(found)
+        found: list[int] = []
+        hanging = self.hanging_on(a)
+        if hanging:
+            for b in range(self._ships):
+                if hanging >> b & 1:
+                    found.append(b)
+        return found
 
     def __iter__(self) -> Iterator[tuple[int, int, bool, int]]:
         """Lower index, higher index, fouled, grapples: in the order of ids."""
-        for key in sorted(self.pairs):
-            low, high = divmod(key, _WIDE)
-            yield low, high, bool(self.pairs[key] & 1), self.pairs[key] >> 1
+        for a in range(self._ships if self.pairs else 0):
+            for b in self.others(a):
+                if a < b:
+                    yield a, b, self.fouled(a, b), self.grapples(a, b)
 
     def foul(self, a: int, b: int) -> None:
         """The rigging of two ships becomes fouled."""
-        self.pairs[_key(a, b)] = self.pairs.get(_key(a, b), 0) | 1
+        self._hold(a, b, self._held_by(a, b) | 1)
 
     def unfoul(self, a: int, b: int) -> None:
         """The rigging of two ships comes clear."""
-        self._set(_key(a, b), self.pairs.get(_key(a, b), 0) & ~1)
+        self._hold(a, b, self._held_by(a, b) & ~1)
 
     def grapple(self, a: int, b: int) -> None:
         """One more grapple holds two ships (B.VI.A.5, 9.1.5.1)."""
-        self.pairs[_key(a, b)] = self.pairs.get(_key(a, b), 0) + 2
+        self._hold(a, b, self._held_by(a, b) + 2)
 
     def cast_off(self, a: int, b: int, count: int = 1) -> None:
         """So many grapples are cut or thrown off (B.VI.B.2)."""
-        self._set(_key(a, b), self.pairs.get(_key(a, b), 0) - 2 * min(count, self.grapples(a, b)))
+        self._hold(a, b, self._held_by(a, b) - 2 * min(count, self.grapples(a, b)))
 
     def part(self, a: int, b: int) -> None:
         """Nothing holds two ships together any more."""
-        self.pairs.pop(_key(a, b), None)
+        self._hold(a, b, 0)
 
     def group(self, a: int) -> list[int]:
         """All ships that hang together with a ship, directly or through others, itself included."""
         found = [a]
         for ship in found:
-            found += [other for other in self.others(ship) if other not in found]
+            for other in self.others(ship):
+                if other not in found:
+                    found.append(other)
         return sorted(found)
 
-    def _set(self, key: int, value: int) -> None:
-        if value:
-            self.pairs[key] = value
-        else:
-            self.pairs.pop(key, None)
+    def _held_by(self, a: int, b: int) -> int:
+        """Return what holds two ships: 1 if they are fouled, plus 2 for each grapple."""
+        ships = self._ships
+        return self._between[a * ships + b] if self.pairs and a < ships and b < ships else 0
 
+    def _hold(self, a: int, b: int, value: int) -> None:
+        """Note what holds two ships from now on."""
+        before = self._held_by(a, b)
+        if value == before:
+            return
+        if max(a, b) >= self._ships:
+            self._make_room(max(a, b) + 1)
+        self._between[a * self._ships + b] = value
+        self._between[b * self._ships + a] = value
+        if not before:
+            self.pairs += 1
+            self._hanging[a] |= 1 << b
+            self._hanging[b] |= 1 << a
+        elif not value:
+            self.pairs -= 1
+            self._hanging[a] &= ~(1 << b)
+            self._hanging[b] &= ~(1 << a)
 
-def _key(a: int, b: int) -> int:
-    return a * _WIDE + b if a < b else b * _WIDE + a
+    def _make_room(self, ships: int) -> None:
+        """Make the square large enough for so many ships."""
+        known, self._ships = list(self), ships
+        self._between = [0] * (ships * ships)
+        self._hanging = [0] * ships
+        self.pairs = 0
+        for a, b, fouled, grapples in known:
+            self._hold(a, b, fouled + 2 * grapples)

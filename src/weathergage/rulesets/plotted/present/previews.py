@@ -3,7 +3,7 @@
 from weathergage.engine.orders import Ask
 from weathergage.geometry.hexgrid import stern_of, to_axial
 from weathergage.rulesets.plotted.boarding.parties import board_preview
-from weathergage.rulesets.plotted.boarding.tie_rolls import chance, circumstances, needs_no_die
+from weathergage.rulesets.plotted.boarding.tie_rolls import tie_trial, total_of
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -177,9 +177,10 @@ def _chance(rules: PlottedRuleset, state: PlottedState, ask: Ask) -> ChancePrevi
     """The chance of one die; a grapple between friends needs none."""
     book = rules.book
     ship, other = state.ship(ask.ship), state.ship(ask.other)
-    trial = {"unfoul": "unfouling", "grapple": "grappling", "ungrapple": "ungrappling"}[ask.kind]
-    if ask.kind != "unfoul" and needs_no_die(book, trial, state, ship, other):
+    name = {"unfoul": "unfouling", "grapple": "grappling", "ungrapple": "ungrappling"}[ask.kind]
+    trial = tie_trial(book, name)
+    if ask.kind != "unfoul" and trial.needs_no_die(state, ship, other):
         return ChancePreview(1.0, "no die needed", ())
-    modifiers = circumstances(book, trial, state, ship, other)
-    likely, needs = chance(book, trial, modifiers)
+    modifiers = trial.modifiers(state, ship, other)
+    likely, needs = trial.chance(total_of(modifiers))
     return ChancePreview(likely, needs, modifiers)

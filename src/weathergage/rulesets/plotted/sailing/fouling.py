@@ -1,7 +1,7 @@
 """Two ships roll for their rigging: after a collision, or when a mast comes down between them (B.V.C.5)."""
 
 from weathergage.engine.events import Report
-from weathergage.rulesets.plotted.boarding.tie_rolls import circumstances, rolled, succeeds
+from weathergage.rulesets.plotted.boarding.tie_rolls import tie_trial
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import FoulingRolled
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -18,9 +18,9 @@ def roll_for_fouling(
 ) -> None:
     """Each pair rolls once for its rigging (B.V.C.5)."""
     ship, other = state.ships[a], state.ships[b]
-    modifiers = circumstances(book, "fouling", state, ship, other)
-    roll = rolled(book, "fouling", state)
-    fouled = succeeds(book, "fouling", roll.value, modifiers)
+    trial = tie_trial(book, "fouling")
+    thrown = trial.throw(state)
+    fouled = trial.succeeds(thrown, trial.bonus(state, ship, other))
     if fouled:
         state.ties.foul(a, b)
     if report is not None:
@@ -28,10 +28,10 @@ def roll_for_fouling(
             FoulingRolled(
                 ship=ship.spec.id,
                 other=other.spec.id,
-                roll=roll,
-                modifiers=modifiers,
+                roll=trial.roll(thrown),
+                modifiers=trial.modifiers(state, ship, other),
                 fouled=fouled,
                 cite=book.cite(rule),
-                rulings=(*rulings, *book.tables.fouling.rulings),
+                rulings=(*rulings, *trial.rulings),
             )
         )

@@ -1,10 +1,10 @@
 """Boarding Preparation Phase: crews in melee may agree to part, then parties are written down in secret (B.VII)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from weathergage.engine.contract.phase import PASSED
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.orders import Ask, Violation
+from weathergage.engine.questions import UNANSWERED, WRITTEN, Questions
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.parties import (
     assigned,
@@ -17,11 +17,13 @@ from weathergage.rulesets.plotted.boarding.parties import (
     write,
     yielded,
 )
-from weathergage.rulesets.plotted.boarding.party_choices import Muster, heir_of, lock_of
+from weathergage.rulesets.plotted.boarding.party_choices import Muster, heir_of, lock_of, orders_in_words
+from weathergage.rulesets.plotted.boarding.party_numbers import tasks_of_number
 from weathergage.rulesets.plotted.boarding.party_words import party_answer, party_facts
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import MeleeBroken, PartiesFormed
+from weathergage.rulesets.plotted.core.log_squares import any_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import OFFENSIVE, SECTIONS, TRANSFER, WATERLINE
@@ -29,6 +31,14 @@ from weathergage.rulesets.shared.sentences import about
 
 FIGHT = "fight"
 OFFER = "offer"
+#: The kinds of its rows, and the number of an offer to part.
+DISENGAGE: Final = 0
+BOARD: Final = 1
+OFFERED: Final = 1
+#: Stands for the row of a ship that is not asked.
+NO_ROW: Final = -1
+
+_WIDE = 1024
 
 
 class BoardingPhase(PlottedPhase):
@@ -37,6 +47,7 @@ class BoardingPhase(PlottedPhase):
     id: ClassVar[str] = "boarding"
     title: ClassVar[str] = "Boarding Preparation Phase"
     rule: ClassVar[str] = "B.VII"
+    numbered: ClassVar[bool] = True
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="disengage",
@@ -62,37 +73,55 @@ class BoardingPhase(PlottedPhase):
         self.ask_cite = book.cite("B.VII.B.1")
         self.part_cite = book.cite("B.IX.C.4")
 
-    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
         """Offers to disengage first, where there is a melee; then the parties."""
         near = neighbours(state)
         if not near and not state.ties.pairs:
-            return None if _anybody_at_work(state) else PASSED
-        asked: list[list[Ask]] = [[] for _ in state.sealed]
-        pairs = _locked_pairs(state) if state.step == 0 else []
-        for a, b in [*pairs, *((b, a) for a, b in pairs)]:
-            ship, other = state.ships[a], state.ships[b].spec.id
-            name = ship.spec.id
-            ask_id = f"disengage/{name}/{other}"
-            ask = Ask(ask_id, "disengage", name, (FIGHT, OFFER), FIGHT, self.part_cite, other=other)
-            asked[ship.side].append(ask)
-        if pairs:
-            return asked
-        for ship in state.ships:
-            if ship.active and (near.get(ship.spec.index) or state.ties.any(ship.spec.index)):
-                self._ask(state, ship, near.get(ship.spec.index, []), asked[ship.side])
-        return asked
+            return _anybody_at_work(state)
+        if state.step == 0:
+            self._ask_to_part(state, questions)
+        if not questions.rows:
+            for index, ship in enumerate(state.ships):
+                beside = near[index] if near else 0
+                if (beside or state.ties.any(index)) and ship.active:
+                    self._ask(state, ship, beside, questions)
+        return True
 
-    def _ask(self, state: PlottedState, ship: Ship, near: list[int], asked: list[Ask]) -> None:
-        options = self.muster.formations(state, ship, near)
-        if len(options) == 1:
+    def _ask_to_part(self, state: PlottedState, questions: Questions) -> None:
+        """Ask both ships of every pair in melee, first all the lower ones (B.IX.C.4)."""
+        pairs = _locked_pairs(state)
+        for pair in pairs:
+            lower, higher = pair // _WIDE, pair % _WIDE
+            questions.put(state.ships[lower].side, DISENGAGE, lower, 2, 0, higher)
+        for pair in pairs:
+            lower, higher = pair // _WIDE, pair % _WIDE
+            questions.put(state.ships[higher].side, DISENGAGE, higher, 2, 0, lower)
+
+    def _ask(self, state: PlottedState, ship: Ship, near: int, questions: Questions) -> None:
+        """Ask a ship that has any choice for her parties, those of no section first."""
+        options = questions.options
+        first = len(options)
+        orders = self.muster.offer(state, ship, near, options)
+        if orders == 1:
             return
         # With no enemy to fight or to take, hardly anybody wants to send his men away.
-        routine = all(
-            kind_of(task) == TRANSFER and not yielded(state.ships[target_of(task)])
-            for task in self.muster.choices(state, ship, near)
-        )
-        name = ship.spec.id
-        asked.append(Ask("board/" + name, "board", name, options, options[0], self.ask_cite, routine=routine))
+        routine = True
+        for at in range(first + 1, first + 1 + options[first]):
+            task = options[at]
+            if kind_of(task) != TRANSFER or yielded(state.ships[target_of(task)]):
+                routine = False
+        questions.put(ship.side, BOARD, ship.spec.index, orders, 0, 0, first, routine=routine)
+
+    def describe(self, state: PlottedState, questions: Questions, row: int) -> Ask:
+        """Return the question of a row in words."""
+        name = state.ships[questions.ship[row]].spec.id
+        if questions.kind[row] == DISENGAGE:
+            other = state.ships[questions.about[row]].spec.id
+            ask_id = f"disengage/{name}/{other}"
+            return Ask(ask_id, "disengage", name, (FIGHT, OFFER), FIGHT, self.part_cite, other=other)
+        options = orders_in_words(state, questions.options, questions.first[row])
+        routine = questions.routine[row]
+        return Ask("board/" + name, "board", name, options, options[0], self.ask_cite, routine=routine)
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Say which rule of party formation a notation breaks."""
@@ -101,45 +130,60 @@ class BoardingPhase(PlottedPhase):
         reason, rule = self.muster.objection(state, state.ship(ask.ship), notation)
         return Violation(ask.id, about(notation, reason), self.book.cite(rule))
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Open the sealed parties; from now on what came aboard last turn is of use (B.VII.B.7)."""
-        if not orders and not _anybody_at_work(state):
+        if not _anybody_answers(questions) and not _anybody_at_work(state):
             return True
+        engaged = False
         for ship in state.ships:
             if _at_work(ship):
                 ship.newcomers = [0] * SECTIONS
-        if any(any(ship.engaged) for ship in state.ships):
+            engaged = engaged or any_of(ship.engaged)
+        if engaged:
             pairs = _locked_pairs(state) if state.step == 0 else []
             self._drop_broken_locks(state, report)
             if pairs:
-                self._part_by_consent(state, pairs, orders, report)
+                self._part_by_consent(state, pairs, questions, report)
                 return False
-        for ship in state.ships:
-            notation = orders.get("board/" + ship.spec.id) if orders else None
-            if ship.waterline:
-                # Who fills up a section that was wiped out at the pumps does not take its place there (W62).
-                ship.tasks = [
-                    task if men or task != WATERLINE else 0 for men, task in zip(ship.hands, ship.tasks)
-                ]
-                for section, bound in enumerate(self.muster.bounds(state, ship)):
-                    if bound == (WATERLINE,):
-                        ship.tasks[section] = WATERLINE
-            if notation is not None:
-                self.assign(state, ship, assigned(ship, read(state, notation)), report)
-            elif any(ship.tasks):
-                self.assign(state, ship, self.muster.held(state, ship), report)
-            if report is None:
-                continue
-            if parties_text(state, ship) or (notation and state.ties.any(ship.spec.index)):
-                report.append(
-                    PartiesFormed(
-                        ship=ship.spec.id,
-                        notation=write(state, ship.tasks),
-                        cite=self.book.cite("B.VII.B.3"),
-                        rulings=("P7", "P9", "W2") if any(ship.engaged) else ("P7", "P9"),
-                    )
-                )
+        row = 0
+        for index, ship in enumerate(state.ships):
+            if row < questions.rows and questions.ship[row] == index:
+                self._open(state, ship, questions, row, report)
+                row += 1
+            elif ship.waterline or any_of(ship.tasks):
+                self._open(state, ship, questions, NO_ROW, report)
         return True
+
+    def _open(self, state: PlottedState, ship: Ship, questions: Questions, row: int, report: Report) -> None:
+        """A ship forms the parties that were ordered; without an order, bound sections go on with what they do."""
+        if ship.waterline:
+            self._man_pumps(state, ship)
+        answer = UNANSWERED if row == NO_ROW else questions.answer[row]
+        if answer == WRITTEN:
+            self.assign(state, ship, assigned(ship, read(state, questions.notation[row])), report)
+        elif answer != UNANSWERED:
+            tasks = tasks_of_number(questions.options, questions.first[row], answer)
+            self.assign(state, ship, assigned(ship, tasks), report)
+        elif any_of(ship.tasks):
+            self.assign(state, ship, self.muster.held(state, ship), report)
+        if report is None:
+            return
+        if parties_text(state, ship) or (answer != UNANSWERED and state.ties.any(ship.spec.index)):
+            report.append(
+                PartiesFormed(
+                    ship=ship.spec.id,
+                    notation=write(state, ship.tasks),
+                    cite=self.book.cite("B.VII.B.3"),
+                    rulings=("P7", "P9", "W2") if any(ship.engaged) else ("P7", "P9"),
+                )
+            )
+
+    def _man_pumps(self, state: PlottedState, ship: Ship) -> None:
+        """Keep men at the pumps; who fills up a section that was wiped out there does not replace it (ruling W62)."""
+        ship.tasks = [task if men or task != WATERLINE else 0 for men, task in zip(ship.hands, ship.tasks)]
+        for section, bound in enumerate(self.muster.bounds(state, ship)):
+            if bound == (WATERLINE,):
+                ship.tasks[section] = WATERLINE
 
     def assign(self, state: PlottedState, ship: Ship, tasks: list[int], report: Report) -> None:
         """The sections take up what was written for them."""
@@ -162,17 +206,16 @@ class BoardingPhase(PlottedPhase):
                 report.append(self._broken(state, a, b, "apart"))
 
     def _part_by_consent(
-        self, state: PlottedState, pairs: list[tuple[int, int]], orders: Orders, report: Report
+        self, state: PlottedState, pairs: list[int], questions: Questions, report: Report
     ) -> None:
         """End the melee between two ships where both sides offer it."""
-        for a, b in pairs:
-            one, other = state.ships[a].spec.id, state.ships[b].spec.id
-            if {orders.get(f"disengage/{one}/{other}"), orders.get(f"disengage/{other}/{one}")} != {OFFER}:
-                continue
-            _release(state, a, b)
-            _release(state, b, a)
-            if report is not None:
-                report.append(self._broken(state, a, b, "consent"))
+        for pair in pairs:
+            a, b = pair // _WIDE, pair % _WIDE
+            if _offers_to_part(questions, a, b) and _offers_to_part(questions, b, a):
+                _release(state, a, b)
+                _release(state, b, a)
+                if report is not None:
+                    report.append(self._broken(state, a, b, "consent"))
 
     def _broken(self, state: PlottedState, a: int, b: int, reason: str) -> MeleeBroken:
         ship, other = state.ships[a].spec.id, state.ships[b].spec.id
@@ -181,7 +224,7 @@ class BoardingPhase(PlottedPhase):
 
 def _at_work(ship: Ship) -> bool:
     """Return whether any of her sections does something besides serving guns and sails, or has just come aboard."""
-    return any(ship.tasks) or any(ship.newcomers) or ship.waterline > 0
+    return any_of(ship.tasks) or any_of(ship.newcomers) or ship.waterline > 0
 
 
 def _anybody_at_work(state: PlottedState) -> bool:
@@ -191,16 +234,33 @@ def _anybody_at_work(state: PlottedState) -> bool:
     return False
 
 
-def _locked_pairs(state: PlottedState) -> list[tuple[int, int]]:
-    """Ships locked in melee with each other, each pair once, in the order of ships."""
-    found: set[tuple[int, int]] = set()
+def _anybody_answers(questions: Questions) -> bool:
+    for row in range(questions.rows):
+        if questions.answer[row] != UNANSWERED:
+            return True
+    return False
+
+
+def _offers_to_part(questions: Questions, ship: int, other: int) -> bool:
+    """Return whether a ship has offered another to break off the melee."""
+    for row in range(questions.rows):
+        if questions.ship[row] == ship and questions.about[row] == other:
+            return questions.answer[row] == OFFERED
+    return False
+
+
+def _locked_pairs(state: PlottedState) -> list[int]:
+    """Ships locked in melee, lower index * 1024 + higher index, each pair once, in the order of ships."""
+    found: list[int] = []
     for index, ship in enumerate(state.ships):
-        if any(ship.engaged):
+        if any_of(ship.engaged):
             for section in range(SECTIONS):
                 other = lock_of(state, ship, section)
-                if other >= 0:
-                    found.add((min(index, other), max(index, other)))
-    return sorted(found)
+                pair = min(index, other) * _WIDE + max(index, other)
+                if other >= 0 and pair not in found:
+                    found.append(pair)
+    found.sort()
+    return found
 
 
 def _release(state: PlottedState, index: int, other: int) -> None:

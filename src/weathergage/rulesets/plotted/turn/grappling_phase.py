@@ -1,14 +1,14 @@
 """Grappling and Ungrappling Phase: all attempts to grapple, then all attempts to get free (B.VI)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from weathergage.engine.contract.phase import PASSED
-from weathergage.engine.events import Modifier, Report
-from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.events import Modifier, Report, Roll
+from weathergage.engine.orders import Ask, Violation
+from weathergage.engine.questions import Questions
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.parties import neighbours
 from weathergage.rulesets.plotted.boarding.party_choices import has_free_section
-from weathergage.rulesets.plotted.boarding.tie_rolls import circumstances, needs_no_die, rolled, succeeds
+from weathergage.rulesets.plotted.boarding.tie_rolls import TieTrial, tie_trial
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import GrappleTried, UngrappleTried
@@ -16,8 +16,12 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.turn.unfouling_phase import ATTEMPT, HOLD
 
-#: The first step of the phase; casting off comes after it.
-GRAPPLE = 0
+#: The steps of the phase, and the kinds of their rows.
+GRAPPLE: Final = 0
+UNGRAPPLE: Final = 1
+KINDS: Final = ("grapple", "ungrapple")
+#: The number of the answer by which she tries; the other is to hold.
+TRY: Final = 0
 
 
 class GrapplingPhase(PlottedPhase):
@@ -26,6 +30,7 @@ class GrapplingPhase(PlottedPhase):
     id: ClassVar[str] = "grappling"
     title: ClassVar[str] = "Grappling and Ungrappling Phase"
     rule: ClassVar[str] = "B.VI"
+    numbered: ClassVar[bool] = True
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="grapple",
@@ -46,70 +51,88 @@ class GrapplingPhase(PlottedPhase):
     def __init__(self, book: Book) -> None:
         super().__init__(book)
         self.needs_hands = book.tables.grappling.needs_hands
+        self.grappling = tie_trial(book, "grappling")
+        self.ungrappling = tie_trial(book, "ungrappling")
+        self.cites = (book.cite("B.VI.A.2"), book.cite("B.VI.B.1"))
 
-    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """Each ship may try each adjacent ship, once a turn (B.VI.A.2), if she has the hands for it."""
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
+        """Ask first who grapples, then who casts off; go past where no ships are next to each other or held."""
         if state.step == GRAPPLE:
-            return self._grapple_asks(state)
-        if not state.ties.pairs:
-            return None
-        asked: list[list[Ask]] = [[] for _ in state.sealed]
-        for a, b, _, grapples in state.ties:
-            for ship, other in ((state.ships[a], state.ships[b]), (state.ships[b], state.ships[a])):
-                if grapples and ship.active:
-                    asked[ship.side].append(
-                        _ask("ungrapple", ship, other, self.book.cite("B.VI.B.1"), routine=False)
-                    )
-        return asked
+            near = neighbours(state)
+            if near:
+                self._ask_to_grapple(state, near, questions)
+            return bool(near) or state.ties.pairs > 0
+        if state.ties.pairs:
+            self._ask_to_cast_off(state, questions)
+        return True
 
-    def _grapple_asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """Ask either ship of every pair that lies alongside, or both (B.VI.A.1)."""
-        near = neighbours(state)
-        if not near:
-            return None if state.ties.pairs else PASSED
-        asked: list[list[Ask]] = [[] for _ in state.sealed]
-        for ship in state.ships:
-            if not ship.active or (self.needs_hands and not has_free_section(state, ship)):
+    def _ask_to_grapple(self, state: PlottedState, near: list[int], questions: Questions) -> None:
+        """Each ship may try each adjacent ship, once a turn (B.VI.A.1-2), if she has the hands for it."""
+        for index, ship in enumerate(state.ships):
+            if not near[index] or not ship.active or (self.needs_hands and not has_free_section(state, ship)):
                 continue
-            for index in near.get(ship.spec.index, ()):
-                other = state.ships[index]
-                cite = self.book.cite("B.VI.A.2")
-                asked[ship.side].append(_ask("grapple", ship, other, cite, routine=ship.side == other.side))
-        return asked
+            for other in range(len(near)):
+                if near[index] >> other & 1:
+                    friends = ship.side == state.ships[other].side
+                    questions.put(ship.side, GRAPPLE, index, 2, 1, other, routine=friends)
+
+    def _ask_to_cast_off(self, state: PlottedState, questions: Questions) -> None:
+        """Both ships of a pair that grapples hold may try to get free (B.VI.B.1)."""
+        ties, ships = state.ties, state.ships
+        for a in range(len(ships)):
+            if ties.any(a):
+                for b in range(a + 1, len(ships)):
+                    if ties.grapples(a, b):
+                        if ships[a].active:
+                            questions.put(ships[a].side, UNGRAPPLE, a, 2, 1, b)
+                        if ships[b].active:
+                            questions.put(ships[b].side, UNGRAPPLE, b, 2, 1, a)
+
+    def describe(self, state: PlottedState, questions: Questions, row: int) -> Ask:
+        """Return the question of a row in words."""
+        kind = questions.kind[row]
+        name = state.ships[questions.ship[row]].spec.id
+        of = state.ships[questions.about[row]].spec.id
+        return Ask(
+            f"{KINDS[kind]}/{name}/{of}",
+            KINDS[kind],
+            name,
+            (ATTEMPT, HOLD),
+            HOLD,
+            self.cites[kind],
+            other=of,
+            routine=questions.routine[row],
+        )
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Only attempt or hold."""
         return Violation(ask.id, f"{notation!r}: write {ATTEMPT} or {HOLD}", ask.cite)
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Carry out the attempts of this step in the order of the ships; who is still held waits a turn (B.VI.B.5)."""
-        if state.step == GRAPPLE:
-            for ship, other in _attempts(state, orders):
-                self._grapple(state, ship, other, report)
-            return not state.ties.pairs
-        for ship, other in _attempts(state, orders):
-            self._ungrapple(state, ship, other, report)
-        return True
+        attempts = 0
+        for row in range(questions.rows):
+            attempts += questions.answer[row] == TRY
+        for index in range(len(state.ships) if attempts else 0):
+            for row in range(questions.rows):
+                if questions.ship[row] == index and questions.answer[row] == TRY:
+                    ship, other = state.ships[index], state.ships[questions.about[row]]
+                    if state.step == GRAPPLE:
+                        self._grapple(state, ship, other, report)
+                    else:
+                        self._ungrapple(state, ship, other, report)
+        return state.step != GRAPPLE or not state.ties.pairs
 
     def _grapple(self, state: PlottedState, ship: Ship, other: Ship, report: Report) -> None:
         """Dice against an enemy; friends, and ships that have surrendered, may be grappled without any."""
-        a, b = ship.spec.index, other.spec.index
-        if needs_no_die(self.book, "grappling", state, ship, other):
-            state.ties.grapple(a, b)
-            if report is not None:
-                cite = self.book.cite("B.VI.A.3")
-                report.append(
-                    GrappleTried(
-                        ship=ship.spec.id, other=other.spec.id, roll=None, modifiers=(), held=True, cite=cite
-                    )
-                )
-            return
-        modifiers = circumstances(self.book, "grappling", state, ship, other)
-        roll = rolled(self.book, "grappling", state)
-        held = succeeds(self.book, "grappling", roll.value, modifiers)
+        trial, thrown, held = self.grappling, 0, True
+        if not trial.needs_no_die(state, ship, other):
+            thrown = trial.throw(state)
+            held = trial.succeeds(thrown, trial.bonus(state, ship, other))
         if held:
-            state.ties.grapple(a, b)
+            state.ties.grapple(ship.spec.index, other.spec.index)
         if report is not None:
+            roll, modifiers = self._told(trial, thrown, state, ship, other)
             report.append(
                 GrappleTried(
                     ship=ship.spec.id,
@@ -118,24 +141,23 @@ class GrapplingPhase(PlottedPhase):
                     modifiers=modifiers,
                     held=held,
                     cite=self.book.cite("B.VI.A.3" if state.friendly(ship, other) else "B.VI.A.4"),
-                    rulings=self.book.tables.grappling.rulings,
+                    rulings=trial.rulings if thrown else (),
                 )
             )
 
     def _ungrapple(self, state: PlottedState, ship: Ship, other: Ship, report: Report) -> None:
         """A trial for each grapple, once a turn (B.VI.B.3-4); friends simply cast off."""
+        trial = self.ungrappling
         a, b = ship.spec.index, other.spec.index
         for _ in range(state.ties.grapples(a, b)):
-            roll = None
-            modifiers: tuple[Modifier, ...] = ()
-            cast_off = True
-            if not needs_no_die(self.book, "ungrappling", state, ship, other):
-                modifiers = circumstances(self.book, "ungrappling", state, ship, other)
-                roll = rolled(self.book, "ungrappling", state)
-                cast_off = succeeds(self.book, "ungrappling", roll.value, modifiers)
+            thrown, cast_off = 0, True
+            if not trial.needs_no_die(state, ship, other):
+                thrown = trial.throw(state)
+                cast_off = trial.succeeds(thrown, trial.bonus(state, ship, other))
             if cast_off:
                 state.ties.cast_off(a, b)
             if report is not None:
+                roll, modifiers = self._told(trial, thrown, state, ship, other)
                 report.append(
                     UngrappleTried(
                         ship=ship.spec.id,
@@ -144,21 +166,13 @@ class GrapplingPhase(PlottedPhase):
                         modifiers=modifiers,
                         cast_off=cast_off,
                         left=state.ties.grapples(a, b),
-                        cite=self.book.cite("B.VI.B.1" if roll else "B.VI.A.3"),
-                        rulings=self.book.tables.ungrappling.rulings,
+                        cite=self.book.cite("B.VI.B.1" if thrown else "B.VI.A.3"),
+                        rulings=trial.rulings,
                     )
                 )
 
-
-def _ask(kind: str, ship: Ship, other: Ship, cite: str, *, routine: bool) -> Ask:
-    name, of = ship.spec.id, other.spec.id
-    return Ask(f"{kind}/{name}/{of}", kind, name, (ATTEMPT, HOLD), HOLD, cite, other=of, routine=routine)
-
-
-def _attempts(state: PlottedState, orders: Orders) -> list[tuple[Ship, Ship]]:
-    pairs = []
-    for ask_id, notation in orders.items():
-        if notation == ATTEMPT:
-            _, name, of = ask_id.split("/")
-            pairs.append((state.ship(name), state.ship(of)))
-    return sorted(pairs, key=lambda pair: (pair[0].spec.index, pair[1].spec.index))
+    def _told(
+        self, trial: TieTrial, thrown: int, state: PlottedState, ship: Ship, other: Ship
+    ) -> tuple[Roll | None, tuple[Modifier, ...]]:
+        """Return the dice of a trial and what was added to them as events show them; neither where none fell."""
+        return (trial.roll(thrown), trial.modifiers(state, ship, other)) if thrown else (None, ())

@@ -1,7 +1,5 @@
 """Boarding preparation with men aloft or at repairs, boarders who are bound for good, and help for a friend's deck."""
 
-from collections.abc import Sequence
-
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.plotted.boarding.melee import Melee
@@ -53,15 +51,18 @@ class TournamentMuster(Muster):
             return (task,)
         return super().locked(state, ship, task, lock)
 
-    def choices(self, state: PlottedState, ship: Ship, near: Sequence[int]) -> tuple[int, ...]:
+    def add_choices(self, state: PlottedState, ship: Ship, near: int, found: list[int]) -> None:
         """Besides, boarders for a friend whose defenders are already fighting; while repairing defenders only."""
-        found = super().choices(state, ship, near)
         if ship.repairing:
-            return tuple(task for task in found if task == DEFENSIVE)
+            if self._is_threatened(state, ship):
+                found.append(task_of(DEFENSIVE))
+            return
+        super().add_choices(state, ship, near, found)
         if ship.weighing:
-            return found
-        helped = [other for other in near if _fights_on_deck(state, ship, state.ships[other])]
-        return found + tuple(task_of(OFFENSIVE, other) for other in helped)
+            return
+        for other in range(len(state.ships) if near else 0):
+            if near >> other & 1 and _fights_on_deck(state, ship, state.ships[other]):
+                found.append(task_of(OFFENSIVE, other))
 
     def breach(self, state: PlottedState, ship: Ship, section: int, task: int) -> tuple[str, str]:
         """Say why a bound section may not do something else."""
@@ -81,15 +82,19 @@ class TournamentMuster(Muster):
         return reason, "20.3.6.1" if rule == "A.V.C.6" else rule
 
     def _is_threatened(self, state: PlottedState, ship: Ship) -> bool:
-        return DEFENSIVE in super().choices(state, ship, ())
+        found: list[int] = []
+        super().add_choices(state, ship, 0, found)
+        return DEFENSIVE in found
 
 
 def _fights_on_deck(state: PlottedState, ship: Ship, friend: Ship) -> bool:
     """Return whether the DBP of a friend has been in melee since an earlier turn (A-12.3, ruling W75)."""
-    return friend.side == ship.side and any(
-        task == DEFENSIVE and lock_of(state, friend, section) >= 0
-        for section, task in enumerate(friend.tasks)
-    )
+    if friend.side != ship.side:
+        return False
+    for section, task in enumerate(friend.tasks):
+        if task == DEFENSIVE and lock_of(state, friend, section) >= 0:
+            return True
+    return False
 
 
 class TournamentBoarding(BoardingPhase):

@@ -10,6 +10,7 @@ from typing import Final
 from weathergage.engine.dice import Dice, outcomes
 from weathergage.engine.distribution import Distribution, gathered, settled
 from weathergage.engine.odds import Chance, OddsError, Spread, chance_of, spread_of
+from weathergage.engine.questions import Questions
 from weathergage.rulesets.plotted.boarding.melee import (
     Clash,
     Combat,
@@ -105,7 +106,7 @@ class Fight:
             phase.break_off(state)
             # Nobody parts and nobody joins: who is in the melee goes on with it.
             state.step = 1
-            self.boarding.resolve(state, {}, None)
+            self.boarding.carry_out(state, Questions(), None)
             state.step = 0
         self._answer(state)
         state.dice = Dice()

@@ -9,13 +9,7 @@ from weathergage.engine.distribution import NONE, ONE
 from weathergage.engine.events import Modifier
 from weathergage.engine.odds import YES_NO, Inquiry, Odds, Parameter, Question, chance_of
 from weathergage.rulesets.plotted.boarding.party_choices import has_free_section
-from weathergage.rulesets.plotted.boarding.tie_rolls import (
-    chance,
-    circumstances,
-    needs_no_die,
-    rolled,
-    succeeds,
-)
+from weathergage.rulesets.plotted.boarding.tie_rolls import TieTrial, tie_trial, total_of
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -46,13 +40,13 @@ def questions(book: Book) -> list[Question]:
     return [_question(book, name) for name in _TRIALS]
 
 
-def success(book: Book, name: str, state: PlottedState, modifiers: Sequence[Modifier]) -> Fraction:
+def success(trial: TieTrial, state: PlottedState, bonus: int) -> Fraction:
     """The exact chance of a trial, by the dice and the test of the game itself."""
     trying = bare(state)
 
     def experiment(dice: Dice) -> bool:
         trying.dice = dice
-        return succeeds(book, name, rolled(book, name, trying).value, modifiers)
+        return trial.succeeds(trial.throw(trying), bonus)
 
     return sum((likely for good, likely in outcomes(experiment) if good), Fraction(0))
 
@@ -62,10 +56,11 @@ def trial_odds(
 ) -> Odds:
     """The odds of a trial between two ships as they are."""
     name, _, words, rule = _TRIALS[question]
+    trial = tie_trial(book, name)
     title = _IN_WORDS[question].format(ship=ship.spec.name, other=other.spec.name)
     if (
         question in ("grapple", "ungrapple")
-        and needs_no_die(book, name, state, ship, other)
+        and trial.needs_no_die(state, ship, other)
         and not _may_not_try(book, question, state, ship)
     ):
         cite = book.cite("B.VI.A.3")
@@ -76,12 +71,11 @@ def trial_odds(
             notes=("Needs no die: friends help, and who has surrendered resists nobody.",),
             cite=cite,
         )
-    modifiers = (*circumstances(book, name, state, ship, other), *gained)
-    table = book.tables.trial(name)
-    _, needs = chance(book, name, modifiers)
-    dice = "one die" if table.dice == 1 else f"{table.dice} dice"
-    notes = [f"{dice.capitalize()} before anything is added: {needs}."]
-    likely = success(book, name, state, modifiers)
+    modifiers = (*trial.modifiers(state, ship, other), *gained)
+    _, needs = trial.chance(total_of(modifiers))
+    dice = "2 dice" if trial.two_dice else "One die"
+    notes = [f"{dice} before anything is added: {needs}."]
+    likely = success(trial, state, total_of(modifiers))
     if why := _may_not_try(book, question, state, ship):
         likely = NONE
         notes = [why]
@@ -116,9 +110,10 @@ def grapple_chance(book: Book, state: PlottedState, ship: Ship, other: Ship) -> 
     """The exact chance that she grapples another ship."""
     if _may_not_try(book, "grapple", state, ship):
         return NONE
-    if needs_no_die(book, "grappling", state, ship, other):
+    trial = tie_trial(book, "grappling")
+    if trial.needs_no_die(state, ship, other):
         return ONE
-    return success(book, "grappling", state, circumstances(book, "grappling", state, ship, other))
+    return success(trial, state, trial.bonus(state, ship, other))
 
 
 def moved_in_words(ship: Ship) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.engine.events import Event, Modifier, Report, Roll
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
-from weathergage.rulesets.plotted.boarding.tie_rolls import chance, circumstances, rolled, succeeds
+from weathergage.rulesets.plotted.boarding.tie_rolls import tie_trial, total_of
 from weathergage.rulesets.plotted.core.asking import Chance
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -70,7 +70,7 @@ class CutAway(Chance):
         found: dict[str, Preview] = {}
         for option in ask.options[:-1]:
             modifiers = self._modifiers(book, state, state.ship(ask.ship), option == SACRIFICE)
-            likely, needs = chance(book, "unfouling", modifiers)
+            likely, needs = tie_trial(book, "unfouling").chance(total_of(modifiers))
             found[option] = ChancePreview(likely, needs, modifiers)
         return found
 
@@ -92,8 +92,9 @@ class CutAway(Chance):
         modifiers: tuple[Modifier, ...],
         report: Report,
     ) -> None:
-        roll = rolled(book, "unfouling", state)
-        cleared = succeeds(book, "unfouling", roll.value, modifiers)
+        trial = tie_trial(book, "unfouling")
+        thrown = trial.throw(state)
+        cleared = trial.succeeds(thrown, total_of(modifiers))
         if cleared:
             port, starboard = ship.hanging
             ship.hanging = (port - 1, starboard) if side == 0 else (port, starboard - 1)
@@ -101,7 +102,7 @@ class CutAway(Chance):
             report.append(
                 MastCut(
                     ship=ship.spec.id,
-                    roll=roll,
+                    roll=trial.roll(thrown),
                     modifiers=modifiers,
                     cleared=cleared,
                     left=sum(ship.hanging),
@@ -117,7 +118,7 @@ class CutAway(Chance):
             # The table knows two ships; here the other is nothing but a mast.
             enemy = ship.clone()
             enemy.sails = BATTLE_SAIL
-        found = circumstances(book, "unfouling", state, ship, enemy)
+        found = tie_trial(book, "unfouling").modifiers(state, ship, enemy)
         if gives:
             added = book.tables.unfouling.sacrifice
             found += (Modifier("a rigging square cut away", added, book.cite("6.1")),)

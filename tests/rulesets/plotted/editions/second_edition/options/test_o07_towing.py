@@ -254,7 +254,8 @@ def test_o_vii_d_a_ship_that_was_pulled_is_not_motionless(
     counts = trial == "grappling" or desk is TOURNAMENT
     for written in ("0", "1"):
         towed.plot = written
-        found = [m.label for m in tie_rolls.circumstances(desk.book, trial, game.state, moving, towed)]
+        table = tie_rolls.tie_trial(desk.book, trial)
+        found = [m.label for m in table.modifiers(game.state, moving, towed)]
         assert any("motionless" in label for label in found) == (counts and not moves)
 
 
@@ -265,9 +266,8 @@ def test_35_4_2_hexes_into_which_she_was_pulled_are_her_movement() -> None:
     on_to(desk, game, "grappling", plot__a="3", plot__far="3")
     towed, moving = game.state.ships[1], game.state.ships[2]
     assert (tie_rolls.noted(towed), tie_rolls.carried_out(towed)) == (3, 3)
-    assert any(
-        m.value == -2 for m in tie_rolls.circumstances(desk.book, "grappling", game.state, moving, towed)
-    )
+    table = tie_rolls.tie_trial(desk.book, "grappling")
+    assert any(m.value == -2 for m in table.modifiers(game.state, moving, towed))
     # Pulled no more, she has still been pulled in this turn.
     towed.towed_by = game.state.ships[0].tow = -1
     assert (tie_rolls.noted(towed), tie_rolls.carried_out(towed), tie_rolls.without_way(towed)) == (

@@ -71,7 +71,7 @@ def test_35_4_3_1_5h_shoots_the_tow_away(target: int) -> None:
     assert [(e.reason, e.cite) for e in DESK.happened(game, TowEnded)] == [
         ("shot away", "tournament:35.4.3.1")
     ]
-    assert (game.state.ships[0].tow, game.state.ships[1].towed_by, game.state.ties.pairs) == (-1, -1, {})
+    assert (game.state.ships[0].tow, game.state.ships[1].towed_by, game.state.ties.pairs) == (-1, -1, 0)
     # Without a tow there is nothing to shoot away, and without the rule no result.
     assert not DESK.happened(shot((2, 3), target, towing=False), TowEnded)
     assert not DESK.happened(shot((2, 3), target, towing=False, desk=WITHOUT), TowEnded)

@@ -1,0 +1,124 @@
+"""Number the parties that a ship may form, so that they need not be listed: products over her sections (B.VII.A.2).
+
+What the sections may choose from is written in `options` of the questions, from `first` of a row on: how many tasks a
+free section may be given, and these tasks; then for each section FREE, or how many tasks she is bound to choose from
+and these tasks, none for a section without men.
+
+The number of an order counts those with fewer parties first. Of two with as many, the one whose lower sections have
+an earlier task comes first, and what bound sections choose goes by turns fastest.
+"""
+
+from typing import Final
+
+from weathergage.rulesets.plotted.boarding.parties import on_duty
+from weathergage.rulesets.plotted.core.terms import SECTIONS
+
+#: Stands for a section that may be given any of the tasks, or none.
+FREE: Final = -1
+#: Returned for an order that is not offered.
+NOT_OFFERED: Final = -1
+
+
+def count_orders(options: list[int], first: int) -> int:
+    """Return how many orders are offered."""
+    choices, at = options[first], _sections_at(options, first)
+    held = same_size = 1
+    formed = 1
+    for _ in range(SECTIONS):
+        bound = options[at]
+        if bound == FREE:
+            same_size *= choices
+            formed += same_size
+        elif bound:
+            held *= bound
+        at += 1 + max(0, bound)
+    return held * formed
+
+
+def tasks_of_number(options: list[int], first: int, number: int) -> list[int]:
+    """Return the tasks that the order of a number gives the sections, duties included; 0 for none."""
+    choices, starts, held = options[first], [0] * SECTIONS, 1
+    at = _sections_at(options, first)
+    free = 0
+    for section in range(SECTIONS):
+        starts[section] = at
+        if options[at] == FREE:
+            free += 1
+        elif options[at]:
+            held *= options[at]
+        at += 1 + max(0, options[at])
+    # So many orders have no party of a free section; with one more there are as many for each task it may have.
+    formed, left, same_size = 0, number, held
+    while left >= same_size and formed < free:
+        left -= same_size
+        same_size *= choices
+        formed += 1
+    given, kept = left // held, left % held
+    tasks = [0] * SECTIONS
+    for section in range(SECTIONS - 1, -1, -1):
+        at = starts[section]
+        bound = options[at]
+        if bound == FREE:
+            free -= 1
+            if free < formed:
+                tasks[section] = options[first + 1 + given % choices]
+                given //= choices
+        elif bound:
+            tasks[section] = options[at + 1 + kept % bound]
+            kept //= bound
+    return tasks
+
+
+def number_of_tasks(options: list[int], first: int, tasks: list[int]) -> int:
+    """Return the number of the order that gives the sections these tasks; NOT_OFFERED where there is none."""
+    choices, at = options[first], _sections_at(options, first)
+    given = kept = before = 0
+    held = same_size = 1
+    passed = False
+    for section in range(SECTIONS):
+        bound, task = options[at], tasks[section]
+        if bound == FREE:
+            if not task:
+                passed = True
+            else:
+                place = _place(options, first + 1, choices, task)
+                # No section may be passed over for a higher one (B.VII.A.2.b).
+                if place < 0 or passed:
+                    return NOT_OFFERED
+                given = given * choices + place
+                before += same_size
+                same_size *= choices
+        elif bound:
+            place = _place(options, at + 1, bound, task)
+            if place < 0 and not task and on_duty(options[at + 1]):
+                # Notations leave out who goes on with another duty.
+                place = 0
+            if place < 0:
+                return NOT_OFFERED
+            kept = kept * bound + place
+            held *= bound
+        elif task:
+            return NOT_OFFERED
+        at += 1 + max(0, bound)
+    return (before + given) * held + kept
+
+
+def end_of_choices(options: list[int], first: int) -> int:
+    """Return where what is written for a row ends."""
+    at = _sections_at(options, first)
+    for _ in range(SECTIONS):
+        at += 1 + max(0, options[at])
+    return at
+
+
+def _sections_at(options: list[int], first: int) -> int:
+    """Return where it is written what the sections may do, after the tasks of free ones."""
+    return first + 1 + options[first]
+
+
+def _place(options: list[int], first: int, count: int, task: int) -> int:
+    """Return the place of a task among so many; -1 where it is not among them."""
+    for place in range(count):
+        if options[first + place] == task:
+            return place
+    return -1
