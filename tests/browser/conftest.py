@@ -10,9 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIRequestContext, Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import (
+    APIRequestContext,
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.harbour import Harbour
+from tests.browser.kept_contexts import KeptContexts
 
 HERE = Path(__file__).parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -25,14 +34,18 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    # Pages of one test after another are drawn by a process that has compiled the client already.
+    "--process-per-site",
 ]
 NO_BROWSER = f"browser tests need one of {', '.join(BROWSERS)} on the path"
 PATIENCE_MS = 30_000
-LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 # Pictures for the README and for the eye are taken into the folder that this names.
 PICTURES = os.environ.get("WEATHERGAGE_SCREENSHOTS", "")
+# Where nobody looks, a quarter of the points is drawn: the page measures and places everything as before.
+COARSE = 0.5
+LAPTOP = {"device_scale_factor": 1 if PICTURES else COARSE, "viewport": {"width": 1366, "height": 768}}
 PHONE = {
-    "device_scale_factor": 2 if PICTURES else 1,
+    "device_scale_factor": 2 if PICTURES else COARSE,
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
@@ -111,13 +124,19 @@ def running(folder: Path, *battles: Path) -> Iterator[Harbour]:
         harbour.stop()
 
 
+@pytest.fixture(scope="session")
+def kept_contexts(browser: Browser, server: str) -> KeptContexts:
+    """Browsers at the server of all tests, for one test after another."""
+    return KeptContexts(browser, server)
+
+
 @pytest.fixture
-def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
+def new_page(browser: Browser, kept_contexts: KeptContexts) -> Iterator[Callable[..., Page]]:
     """Makes pages, each in a browser of its own; an error that a page does not catch fails the test.
 
     So does whatever the Content-Security-Policy of the server keeps the page from doing.
     """
-    contexts = []
+    own: list[BrowserContext] = []
     faults: list[str] = []
 
     def note_refusal(said: ConsoleMessage) -> None:
@@ -126,9 +145,12 @@ def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
 
     def make(**more: Any) -> Page:
         # Calls that tests answer themselves must not pass through a service worker.
-        still = {"service_workers": "block", **STILL}
-        context = browser.new_context(**{"base_url": server, **still, **more})
-        contexts.append(context)
+        wanted = {"service_workers": "block", **STILL, **more}
+        if "base_url" in wanted or wanted["service_workers"] != "block":
+            context = browser.new_context(**{"base_url": kept_contexts.server, **wanted})
+            own.append(context)
+        else:
+            context = kept_contexts.lend(**wanted)
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
@@ -136,10 +158,11 @@ def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
         return page
 
     yield make
-    for context in contexts:
+    for context in own:
         for page in context.pages:
             page.unroute_all(behavior="ignoreErrors")
         context.close()
+    kept_contexts.take_back()
     assert not faults, "\n".join(faults)
 
 
