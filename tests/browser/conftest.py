@@ -22,6 +22,7 @@ from playwright.sync_api import (
 
 from tests.browser.harbour import Harbour
 from tests.browser.kept_contexts import KeptContexts
+from tests.soak import sample
 
 HERE = Path(__file__).parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -53,6 +54,8 @@ PHONE = {
 # The sea, the smoke and the flags are drawn anew all the time, which takes most of a machine without a graphics card.
 STILL: dict[str, Any] = {} if PICTURES else {"reduced_motion": "reduce"}
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
+#: For `parametrize`: every run looks at the narrower page, where things are first covered or cut off.
+SIZES = sample(("laptop", "phone"), ("phone",))
 collect_ignore = [] if PICTURES else ["test_pictures.py"]
 
 
@@ -178,10 +181,15 @@ def own_page(new_page: Callable[..., Page], harbour: Harbour) -> Page:
     return new_page(base_url=harbour.address, **LAPTOP)
 
 
-@pytest.fixture(params=[LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.fixture(params=SIZES)
 def sized_page(request: pytest.FixtureRequest, new_page: Callable[..., Page]) -> Page:
     """A page of a laptop's size, and one of a phone's."""
-    return new_page(**request.param)
+    return new_page(**size_of(request.param))
+
+
+def size_of(device: str) -> dict[str, Any]:
+    """The options of a page on a device of SIZES."""
+    return PHONE if device == "phone" else LAPTOP
 
 
 @pytest.fixture

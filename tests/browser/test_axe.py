@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.conftest import LAPTOP, SIZES, size_of
 from tests.browser.desk import Desk
 from weathergage.api import ruleset_ids
 
@@ -50,11 +50,11 @@ def _axe() -> None:
         pytest.skip(reason)
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_every_page_before_and_after_a_battle(
     device: str, new_page: Callable[..., Page], tmp_path: Path
 ) -> None:
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     desk, inspector = Desk(page), Inspector(page)
     desk.make()
     desk.open_form()
@@ -91,9 +91,9 @@ def test_every_page_before_and_after_a_battle(
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_a_game(device: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     desk, inspector = Desk(page), Inspector(page)
     page.emulate_media(reduced_motion="reduce")
     desk.go(desk.make())
@@ -135,9 +135,9 @@ def test_a_game(device: str, new_page: Callable[..., Page]) -> None:
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_a_squadron_by_every_book_and_the_pages_beside_it(device: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     desk, inspector = Desk(page), Inspector(page)
     for each in ruleset_ids():
         seats = [{"kind": "human"}, {"kind": "bot", "bot": "cabin-boy"}]
@@ -166,11 +166,11 @@ _CUT = """() => [...document.querySelectorAll("[data-testid=cartouche] button, [
 MOST_SHEETS = {"second_edition": 8, "tournament": 12, "beat_to_quarters": 30, "red_and_black": 14}
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 @pytest.mark.parametrize("book", ruleset_ids())
 def test_every_kind_of_card_that_a_battle_asks(book: str, device: str, new_page: Callable[..., Page]) -> None:
     """Two squadrons lie side by side, so that guns, grapples and boarders are asked about soon."""
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     desk, inspector = Desk(page), Inspector(page)
     desk.touch = device == "phone"
     cards = page.request.get("/api/rulesets").json()
@@ -194,9 +194,9 @@ def test_every_kind_of_card_that_a_battle_asks(book: str, device: str, new_page:
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_a_harbour_without_battles(device: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     inspector = Inspector(page)
     page.route("**/api/scenarios", lambda route: route.fulfill(json=[]))
     page.goto("/#/battles")
@@ -205,9 +205,9 @@ def test_a_harbour_without_battles(device: str, new_page: Callable[..., Page]) -
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_seats_and_the_check_of_a_game(device: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     maker, desk, inspector = Desk(new_page(**LAPTOP)), Desk(page), Inspector(page)
     for seed in (1812, None):
         game = maker.make(seats=("human", "human"), seed=seed)
@@ -246,9 +246,9 @@ def test_seats_and_the_check_of_a_game(device: str, new_page: Callable[..., Page
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_players_who_come_and_go(device: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     maker, desk, inspector = Desk(new_page(**LAPTOP)), Desk(page), Inspector(page)
     relief = new_page(**LAPTOP).request
     relief.get("/api/me")
@@ -284,9 +284,9 @@ def test_players_who_come_and_go(device: str, new_page: Callable[..., Page]) -> 
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_lobby_tables_and_guests(device: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     host = new_page(**LAPTOP).request
     desk, inspector = Desk(page), Inspector(page)
     for name, call in ((f"Axe {device}", page.request), (f"Host {device}", host)):

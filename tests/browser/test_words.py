@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.conftest import LAPTOP, SIZES, size_of
 from tests.browser.desk import Desk
 
 #: The vowels of web/src/ui/pseudo.ts.
@@ -125,10 +125,10 @@ def test_no_sentence_of_the_page_is_missing_in_the_catalogues(new_page: Callable
     assert not reader.plain, "\n".join(reader.plain)
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_nor_at_the_table_of_a_squadron(device: str, new_page: Callable[..., Page]) -> None:
     """The roster, its papers, the keys, sheets of many ships, the film and the end."""
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     desk, reader = Desk(page), Reader(page)
     desk.touch = device == "phone"
     seats = [{"kind": "human"}, {"kind": "bot", "bot": "midshipman"}]
@@ -161,9 +161,9 @@ def test_nor_at_the_table_of_a_squadron(device: str, new_page: Callable[..., Pag
     assert not reader.plain, "\n".join(reader.plain)
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_nor_in_lessons_campaigns_designs_and_dialogs(device: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     desk, reader = Desk(page), Reader(page)
     lesson = page.request.post("/api/lessons/first-battle").json()["id"]
     page.goto(f"/?lang=pseudo#/game/{lesson}")

@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.cable import turn_to
-from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.conftest import SIZES, size_of
 from tests.browser.desk import Desk
 from tests.browser.test_axe import AXE, Inspector
+from tests.soak import soak
 
 RULESET = "red_and_black"
 DUEL = "constitution-guerriere"
@@ -35,6 +36,7 @@ def make(desk: Desk, seed: int = SEED, bot: str = "midshipman", scenario: str = 
     return str(made.json()["id"])
 
 
+@soak
 def test_a_duel_is_fought_to_its_end(page: Page) -> None:
     desk = Desk(page)
     desk.home()
@@ -166,9 +168,9 @@ def test_the_ruler_measures_by_mouse_and_by_key(page: Page) -> None:
     not AXE.exists() and os.environ.get("WEATHERGAGE_REQUIRE_BROWSER") != "1",
     reason="axe-core is not there: run `make web`",
 )
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_nothing_is_closed_to_anybody(device: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     desk, inspector = Desk(page), Inspector(page)
     page.emulate_media(reduced_motion="reduce")
     desk.go(make(desk))

@@ -8,6 +8,7 @@ from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.browser import quarters
 from tests.browser.quarterdeck import Captain
+from tests.soak import soak
 
 MOST_REQUESTS = 150
 ASKED = {"next", "plot", "reaction", "fire", "tack", "grapple", "board"}
@@ -61,6 +62,7 @@ def test_orders_are_found_by_pointing_at_ships(page: Page, foe: APIRequestContex
     assert not captain.inspector.wrong, "\n".join(captain.inspector.wrong)
 
 
+@soak
 def test_a_solo_duel_to_its_end(page: Page, foe: APIRequestContext) -> None:
     captain = Captain(page, foe)
     desk = captain.desk

@@ -12,6 +12,7 @@ from tests.browser.conftest import pictured
 from tests.browser.desk import Desk, taken_seat
 from tests.browser.table.test_phone import _no_sideways
 from tests.browser.test_axe import AXE, Inspector
+from tests.soak import soak
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -29,6 +30,7 @@ _WINDS = """
 """
 
 
+@soak
 def test_a_squadron_in_action(page: Page, foe: APIRequestContext) -> None:
     commodore = Commodore(page, foe)
     commodore.sail()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, pictured
+from tests.browser.conftest import SIZES, pictured, size_of
 from tests.browser.desk import Desk
 from tests.browser.harbour import Harbour
 
@@ -26,9 +26,9 @@ class Ponderer:
 """
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 def test_a_captain_is_chosen_with_his_style(new_page: Callable[..., Page], size: str) -> None:
-    page = new_page(**(LAPTOP if size == "laptop" else PHONE))
+    page = new_page(**size_of(size))
     desk = Desk(page)
     desk.open_form()
     desk.command(1, "lieutenant")
@@ -51,7 +51,7 @@ def test_a_captain_is_chosen_with_his_style(new_page: Callable[..., Page], size:
     assert wanted["seats"] == [{"kind": "human"}, {"kind": "bot", "bot": "lieutenant:reckless,rigging"}]
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 def test_who_thinks_is_told_and_the_server_serves_on_meanwhile(
     new_page: Callable[..., Page], tmp_path: Path, size: str
 ) -> None:
@@ -61,7 +61,7 @@ def test_who_thinks_is_told_and_the_server_serves_on_meanwhile(
     harbour = Harbour(tmp_path, "--bot", f"{file}:Ponderer")
     harbour.start()
     try:
-        page = new_page(**{**(LAPTOP if size == "laptop" else PHONE), "base_url": harbour.address})
+        page = new_page(**{**size_of(size), "base_url": harbour.address})
         desk = Desk(page)
         desk.sail(seats=("human", "ponderer.Ponderer"))
         desk.get("seal").first.click()

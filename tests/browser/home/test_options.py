@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.conftest import SIZES, size_of
 from tests.browser.desk import Desk
 from tests.browser.test_axe import AXE, Inspector
 
@@ -28,9 +28,9 @@ def _with_options(page: Page) -> dict[str, Any]:
     pytest.skip("no ruleset offers options yet")
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_rules_are_chosen_and_told(device: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     desk, inspector = Desk(page), Inspector(page)
     rules = _with_options(page)
     asking = next(option for option in rules["options"] if option["requires"])

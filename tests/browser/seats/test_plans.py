@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, pictured
+from tests.browser.conftest import LAPTOP, PHONE, SIZES, pictured, size_of
 from tests.browser.desk import DUEL, Desk
 from tests.browser.test_axe import Inspector
 
@@ -69,10 +69,10 @@ def _say_more(desk: Desk) -> None:
     expect(desk.get("number-pins").locator("[data-pin]").first).to_be_visible()
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_the_plan_is_open_to_everybody(device: str, new_page: Callable[..., Page]) -> None:
     """By axe, in the day's colours and the night's."""
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     desk, inspector = Desk(page), Inspector(page)
     game = desk.make("lissa", seats=("human", "midshipman"))
     desk.go(game)

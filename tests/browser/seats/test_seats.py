@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.conftest import LAPTOP, SIZES, size_of
 from tests.browser.desk import PATIENCE_MS, Desk
 from tests.browser.tabbing import tab_to
 
@@ -281,9 +281,9 @@ def test_a_script_key_is_made_and_withdrawn(desks: tuple[Desk, Desk]) -> None:
     assert key.startswith("script-")
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_the_seats_are_reached_by_the_keyboard(device: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     desk = Desk(page)
     desk.go(desk.make(seed=None))
     desk.get("tab-menu").click()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.conftest import LAPTOP, SIZES, size_of
 from tests.browser.desk import Desk
 from tests.browser.harbour import Harbour
 
@@ -13,10 +13,10 @@ from tests.browser.harbour import Harbour
 PATIENCE = 60_000
 
 
-@pytest.fixture(params=[LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.fixture(params=SIZES)
 def page(request: pytest.FixtureRequest, new_page: Callable[..., Page], harbour: Harbour) -> Page:
     """A page of either size at the server that will be killed."""
-    return new_page(base_url=harbour.address, **request.param)
+    return new_page(base_url=harbour.address, **size_of(request.param))
 
 
 def test_who_waits_is_told_that_the_server_is_silent(

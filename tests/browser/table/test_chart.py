@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.conftest import SIZES, size_of
 from tests.browser.desk import Desk
 
 OWN, ENEMY = "constitution", "guerriere"
@@ -14,9 +14,9 @@ WIDE_ENOUGH = 20
 FINGER = 39.9
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_every_lit_hex_can_be_pointed_at(device: str, new_page: Callable[..., Page]) -> None:
-    desk = Desk(new_page(**(PHONE if device == "phone" else LAPTOP)))
+    desk = Desk(new_page(**size_of(device)))
     desk.go(desk.make())
     desk.play_on(lambda kind: kind == "fire")
     desk.seal()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE
+from tests.browser.conftest import SIZES, size_of
 from tests.browser.desk import PATIENCE_MS, Desk, towards
 from tests.browser.squadron import SCENARIO
 from tests.browser.test_axe import Inspector
@@ -16,9 +16,9 @@ SEED = 12
 TARGETS = ("inebranlable", "fronde", "rapiere", "bourrasque")
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", SIZES)
 def test_the_fire_of_a_squadron_shot_by_shot(device: str, new_page: Callable[..., Page]) -> None:
-    page = new_page(**(PHONE if device == "phone" else LAPTOP))
+    page = new_page(**size_of(device))
     desk, inspector = Desk(page), Inspector(page)
     desk.touch = device == "phone"
     film = Film(desk)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, PICTURES
+from tests.browser.conftest import PICTURES, SIZES, size_of
 from tests.browser.desk import DUEL, PATIENCE_MS, Desk
 from tests.browser.table.test_phone import _no_sideways
 
@@ -134,11 +134,11 @@ def _course(desk: Desk, ruleset: str, kind: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("ruleset", "kind"), [("beat_to_quarters", "plot"), ("red_and_black", "turn")])
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 def test_a_course_in_a_game_with_a_draw_is_foretold_stage_by_stage(
     new_page: Callable[..., Page], ruleset: str, kind: str, size: str
 ) -> None:
-    page = new_page(**(LAPTOP if size == "laptop" else PHONE))
+    page = new_page(**size_of(size))
     desk = Desk(page)
     ask = _course(desk, ruleset, kind)
     _current(desk)
@@ -205,11 +205,11 @@ def _squadron(page: Page) -> tuple[str, list[str]]:
     raise AssertionError("no squadron has sailed")
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 def test_a_squadron_that_sails_by_its_leaders_course_is_foretold_as_a_whole(
     new_page: Callable[..., Page], size: str
 ) -> None:
-    page = new_page(**(LAPTOP if size == "laptop" else PHONE))
+    page = new_page(**size_of(size))
     desk = Desk(page)
     game, ships = _squadron(page)
     if desk.go(game) == "handover":

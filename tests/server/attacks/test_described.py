@@ -21,6 +21,7 @@ from schemathesis.openapi import from_url
 
 from tests.server.people import HUMANS, SCENARIO
 from tests.server.processes import serving
+from tests.soak import soak
 
 #: Calls of each kind; a long search for faults asks for more, and for other ones each time.
 SEARCH = int(os.environ.get("WEATHERGAGE_SEARCH", "0"))
@@ -76,11 +77,23 @@ def operations(harbour: str) -> dict[str, Any]:
     return {call.label: call for call in found}
 
 
-@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
+RIGHT, WRONG = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
+
+
+def test_every_call_is_as_described_when_it_is_made_right_or_wrong(
+    operations: dict[str, Any], rooms: Rooms, harbour: str
+) -> None:
+    """Each call once in every run, every other one made wrong; both of all of them in a long run."""
+    assert len(operations) > 35
+    for number, operation in enumerate(operations.values()):
+        _attack(operation, rooms, harbour, (RIGHT, WRONG)[number % 2])
+
+
+@soak
+@pytest.mark.parametrize("mode", [RIGHT, WRONG])
 def test_every_call_is_as_described(
     operations: dict[str, Any], rooms: Rooms, harbour: str, mode: GenerationMode
 ) -> None:
-    assert len(operations) > 35
     for operation in operations.values():
         _attack(operation, rooms, harbour, mode)
 
