@@ -1,10 +1,11 @@
 /** What is drawn of a plan and of a measurement: the shadow of the ship that moves, the line of the ruler. */
 
+import type { TableView } from "../../api/types";
 import { directionOf, hexOf } from "../../session/geometry/plane";
 import type { BoardLine, Ghost } from "../types";
 import type { Offer } from "./movementOffers";
-import type { Piece } from "./pieces";
-import { lengthInWords, type Ruler } from "./ruler.svelte";
+import { bandsOf, type Piece } from "./pieces";
+import { lengthInWords, measureInWords, type Ruler } from "./ruler.svelte";
 import type { TableQuestion } from "./types";
 
 /** The ship that moves where the chosen answer leaves her; none where it turns her not at all. */
@@ -23,4 +24,11 @@ export function measuredLines({ from, to, far }: Pick<Ruler, "from" | "to" | "fa
   if (!from || !to || far <= 0.5) return [];
   const text = lengthInWords(far);
   return [{ id: "ruler", from: hexOf(from.spot), to: hexOf(to.spot), kind: "sight", text }];
+}
+
+/** What a ruler that is laid out measures, in words; "" for nothing. */
+export function measurement(ruler: Ruler, ships: readonly Piece[], table: TableView): string {
+  if (!ruler.laid || ruler.far <= 0.5) return "";
+  const measuring = ships.find((ship) => ship.id === ruler.from?.ship);
+  return measureInWords(ruler, ships, bandsOf(table, measuring?.ratings ?? null));
 }
