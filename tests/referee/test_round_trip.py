@@ -110,5 +110,5 @@ def test_a_battle_of_the_files_own_is_written_again(tmp_path: Path) -> None:
     assert "orders" not in verdict.position
     again = read_position(tomllib.loads(position_text(verdict.position)))
     assert again.state.victory == "points"
-    assert again.state.ship("british-one").plot == "1"
+    assert again.state.ship("british-one").notation == "1"
     assert plain(read_position(verdict.position).state) == plain(again.state)

@@ -14,6 +14,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ROUND
 from weathergage.rulesets.plotted.core.typed_rules import plotted_rules
+from weathergage.rulesets.plotted.sailing.plots import PLOTS
 
 _SPEC = set(Particulars.__dataclass_fields__)
 
@@ -38,7 +39,8 @@ class Desk:
         """A fresh frigate of class 3 with an average crew, with the squares her game gives her.
 
         Keys of Particulars (`ship_class`, `rating`, `nation`, ...) change what she was built with; `full_hull`,
-        `full_crew`, `full_guns`, ... the squares of her fresh log; any field of Ship what is left or how she is.
+        `full_crew`, `full_guns`, ... the squares of her fresh log; any field of Ship what is left or how she is, and
+        `plot` a notation.
         """
         scale = self.book.tables.log
         full = {
@@ -68,6 +70,8 @@ class Desk:
         for key, value in overrides.items():
             built = key in _SPEC and key not in full and key != "quality" and key != "turning"
             (spec if built or key == "turning" else state)[key] = value
+        if "plot" in state:
+            state["plot"] = PLOTS.number(state["plot"])
         if "quality" in state:
             spec["quality"] = state["quality"]
         values: dict[str, Any] = {

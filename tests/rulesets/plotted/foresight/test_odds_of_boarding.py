@@ -13,6 +13,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, WATERLINE
 from weathergage.rulesets.plotted.foresight.odds.boarding_odds import tell_off
 from weathergage.rulesets.plotted.foresight.odds.melee_odds import Fight
+from weathergage.rulesets.plotted.sailing.plots import PLOTS
 
 EDITIONS = ("second_edition", "tournament")
 
@@ -98,7 +99,7 @@ def test_grapples_of_one_die_and_of_two() -> None:
     assert exact(_asked(second, "grapple", _alongside(second)), "succeeds") == Fraction(1, 3)
     state = _alongside(tournament)
     assert exact(_asked(tournament, "grapple", state), "succeeds") == Fraction(6, 36)
-    state.ships[1].entered, state.ships[1].plot = 2, "2"
+    state.ships[1].entered, state.ships[1].plot = 2, PLOTS.number("2")
     slower = _asked(tournament, "grapple", state)
     assert exact(slower, "succeeds") == Fraction(3, 36)
     assert [(m.label, m.value) for m in slower.modifiers] == [("movement of the other ship", -1)]

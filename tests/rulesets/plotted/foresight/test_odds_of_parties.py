@@ -11,6 +11,7 @@ from weathergage.rulesets.plotted.boarding.parties import task_of
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE
 from weathergage.rulesets.plotted.foresight.odds import melee_odds
+from weathergage.rulesets.plotted.sailing.plots import PLOTS
 
 EDITIONS = ("second_edition", "tournament")
 
@@ -34,7 +35,7 @@ def _melee_elsewhere(desk: Desk) -> Game:
         desk.ship("d", side=1, bow="D10", crew=[8, 0, 0, 0]),
     ]
     for ship in ships:
-        ship.entered, ship.plot = 1, "1"
+        ship.entered, ship.plot = 1, PLOTS.number("1")
     game = desk.game(desk.position(*ships, grappled=[("a", "b"), ("c", "d")], phase="boarding"))
     _lock(game.state, 2, 3)
     return game

@@ -14,7 +14,7 @@ from weathergage.rulesets.plotted.core.events import FoulingRolled, ShipMoved, S
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.allowances import plots_for
-from weathergage.rulesets.plotted.sailing.plots import carried_out, steps_of
+from weathergage.rulesets.plotted.sailing.plots import PLOTS, carried_out, steps_of
 from weathergage.rulesets.plotted.turn.execution_phase import ExecutionPhase
 from weathergage.rulesets.plotted.turn.notation_phase import NotationPhase
 
@@ -129,7 +129,7 @@ def test_no_two_ships_share_a_hex(fleet: Fleet, seed: int) -> None:
 @given(fleets(), st.integers(0, 2**32))
 def test_ships_sail_their_plot_or_the_beginning_of_it_and_then_perhaps_drift(fleet: Fleet, seed: int) -> None:
     state = fleet.state(Dice(seed=seed))
-    before, plots = places(state), {ship.spec.id: steps_of(ship.plot) for ship in state.ships}
+    before, plots = places(state), {ship.spec.id: PLOTS.steps[ship.plot] for ship in state.ships}
     report = moved(state)
     met = {name for event in report if isinstance(event, ShipsCollided) for name in event.ships}
     for ship in state.ships:

@@ -90,7 +90,7 @@ def test_the_referee_reads_every_way_of_writing(text: str, plot: str) -> None:
     assert not any(isinstance(event, PlotCut) for event in events)
     now = {"otter": {"plot": text}, "lynx": {"plot": "0"}}
     moved = read_position(frigates("0", phase="combat", now=now, orders={})).state.ships[0]
-    assert (moved.plot, moved.entered) == (plot, steps_of(plot).count(FORWARD))
+    assert (moved.notation, moved.entered) == (plot, steps_of(plot).count(FORWARD))
 
 
 def test_the_referee_cuts_an_illegal_plot_where_it_goes_wrong() -> None:

@@ -7,7 +7,7 @@ from weathergage.engine.scenario import QUALITIES
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.sailing.plots import BACK, FORWARD, steps_of
+from weathergage.rulesets.plotted.sailing.plots import PLOTS
 
 CRACK: Final = QUALITIES.index("crack")
 ELITE: Final = QUALITIES.index("elite")
@@ -27,7 +27,7 @@ def motionless(ship: Ship) -> bool:
 
 def without_way(ship: Ship) -> bool:
     """Her plot took her bow into no new hex, whether or not she turned (W70), nor did a tow pull her into one (P16)."""
-    return not ship.entered and (ship.towed_by >= 0 or FORWARD not in steps_of(ship.plot))
+    return not ship.entered and (ship.towed_by >= 0 or not PLOTS.entered[ship.plot])
 
 
 def in_melee(state: PlottedState, ship: Ship, other: Ship) -> bool:
@@ -38,12 +38,12 @@ def in_melee(state: PlottedState, ship: Ship, other: Ship) -> bool:
 def noted(ship: Ship) -> int:
     """Movement points noted for a ship this turn, or in tow those she made: hexes, turns and backed sails alike."""
     made = ship.entered + ship.turned
-    return made if ship.towed_by >= 0 else max(made, len(steps_of(ship.plot)))
+    return made if ship.towed_by >= 0 else max(made, PLOTS.length[ship.plot])
 
 
 def carried_out(ship: Ship) -> int:
     """Movement points in her log once it is put right after the movement phase (ruling W70)."""
-    return min(noted(ship), ship.entered + ship.turned + steps_of(ship.plot).count(BACK))
+    return min(noted(ship), ship.entered + ship.turned + PLOTS.backed[ship.plot])
 
 
 class Circumstance:

@@ -15,6 +15,7 @@ from weathergage.rulesets.plotted.core.terms import (
     TRANSFER,
     UNDER_WAY,
 )
+from weathergage.rulesets.plotted.sailing.plots import NO_MOVE, PLOTS
 
 
 @dataclass(slots=True)
@@ -49,8 +50,8 @@ class Ship:
     still: int = 0
     #: Consecutive drifting turns since her last turn, for dismasted ships.
     adrift: int = 0
-    #: The movement opened for this turn, in log notation; "0" when none was asked.
-    plot: str = "0"
+    #: The movement opened for this turn, by its number in `PLOTS`; NO_MOVE when none was asked.
+    plot: int = NO_MOVE
     #: Hexes entered and turns made by her own plot in the last movement phase.
     entered: int = 0
     turned: int = 0
@@ -138,7 +139,7 @@ class Ship:
             "captured": self.captured,
             "still": self.still,
             "adrift": self.adrift,
-            "plot": self.plot,
+            "plot": self.notation,
             "entered": self.entered,
             "turned": self.turned,
             "tasks": self.tasks,
@@ -257,6 +258,11 @@ class Ship:
     def stern(self) -> int:
         """The hex of her stern (I.II.C.4-5, ruling G2)."""
         return self.bow - STEP[self.heading] if self.spec.hexes == 2 else self.bow
+
+    @property
+    def notation(self) -> str:
+        """The movement opened for this turn, in log notation."""
+        return PLOTS.notations[self.plot]
 
     @property
     def struck(self) -> bool:

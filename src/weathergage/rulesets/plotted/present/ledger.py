@@ -17,7 +17,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ANCHORS, DOOMS, LOADS, MELEE, REPAIRS, SAILS, SURRENDERS
 from weathergage.rulesets.plotted.present.sentences import SIDES
-from weathergage.rulesets.plotted.sailing.plots import FORWARD, read_plot, steps_of
+from weathergage.rulesets.plotted.sailing.plots import PLOTS, read_plot
 from weathergage.rulesets.plotted.turn.acts import STANDING
 
 #: Fields of the state that stand elsewhere in a file.
@@ -110,7 +110,11 @@ WORDINGS: dict[str, Wording] = {
     "afloat_at": Wording(
         "afloat_at", lambda names, code: label(code), lambda names, raw: parse_label(text(raw))
     ),
-    "plot": Wording("plot", lambda names, plot: plot, lambda names, raw: read_plot(text(raw))),
+    "plot": Wording(
+        "plot",
+        lambda names, plot: PLOTS.notations[plot],
+        lambda names, raw: PLOTS.number(read_plot(text(raw))),
+    ),
     "ahead": Wording("ahead", lambda names, plots: list(plots), _read_plots),
     "standing": Wording("standing", lambda names, orders: msgspec.to_builtins(orders), _read_standing),
 }
@@ -118,7 +122,7 @@ WORDINGS: dict[str, Wording] = {
 
 def _settle(names: Names, rules: Any, ship: Ship, table: dict[str, Any], complain: Complain) -> None:
     """After the ships have moved a plot tells what they did; a prize crew makes a prize; guns stand in two sections."""
-    _follow_plot(names.state, rules, ship, table, complain)
+    _follow_plot(names.state, rules, ship, table)
     _man_prize(names, ship, table, complain)
     if rules.book.gun_sections:
         for row in _ROWS:
@@ -143,20 +147,13 @@ def _divide(ship: Ship, row: str, table: dict[str, Any], complain: Complain) -> 
             complain(key, f"{held}, found {bow}{hint}")
 
 
-def _follow_plot(
-    state: PlottedState, rules: Any, ship: Ship, table: dict[str, Any], complain: Complain
-) -> None:
+def _follow_plot(state: PlottedState, rules: Any, ship: Ship, table: dict[str, Any]) -> None:
     """After the ships have moved, what a plot did follows from it unless the file says more."""
     moved = [phase.id for phase in rules.phases[: state.phase]]
     if "movement_execution" not in moved or "plot" not in table or {"entered", "turned"} & set(table):
         return
-    try:
-        steps = steps_of(ship.plot)
-    except ValueError as wrong:
-        complain("plot", str(wrong))
-        return
-    ship.entered = steps.count(FORWARD)
-    ship.turned = len(steps) - ship.entered
+    ship.entered = PLOTS.entered[ship.plot]
+    ship.turned = PLOTS.length[ship.plot] - ship.entered
 
 
 def _man_prize(names: Names, ship: Ship, table: dict[str, Any], complain: Complain) -> None:

@@ -5,9 +5,16 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BY_STERN, FULL_SAIL
-from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction, infraction, legal_plots
+from weathergage.rulesets.plotted.sailing.helm import (
+    STAYING,
+    Helm,
+    Infraction,
+    LegalPlots,
+    infraction,
+    legal_list,
+)
 from weathergage.rulesets.plotted.sailing.plot_choices import PlotChoices
-from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, STAY, after, plot_text, steps_of
+from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, PLOTS, STAY, after, plot_text, steps_of
 
 
 def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
@@ -21,24 +28,24 @@ def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
     return sail
 
 
-#: Helms that nothing binds, each with her legal plots by (heading - wind) mod 6; there are few, and they are asked for
+#: Her legal plots by (heading - wind) mod 6, for each helm that nothing binds; there are few, and they are asked for
 #: many times a turn.
-_FREE: dict[tuple[tuple[int, ...], int, bool], tuple[Helm, tuple[tuple[str, ...], ...]]] = {}
+_FREE: dict[tuple[tuple[int, ...], int, bool], tuple[LegalPlots, ...]] = {}
 
 
-def _free_helm(book: Book, state: PlottedState, ship: Ship) -> tuple[Helm, tuple[tuple[str, ...], ...]]:
-    """Her helm if nothing binds it, and all she may plot by it."""
+def _free_plots(book: Book, state: PlottedState, ship: Ship) -> tuple[LegalPlots, ...]:
+    """Return all she may plot by her helm if nothing binds it, by (heading - wind) mod 6."""
     key = allowances(book, state, ship), ship.turning, not ship.present
     free = _FREE.get(key)
     if free is None:
         helm = Helm(*key)
-        free = _FREE[key] = helm, tuple(legal_plots(helm, off) for off in range(6))
+        free = _FREE[key] = tuple(legal_list(helm, off) for off in range(6))
     return free
 
 
 def helm_of(book: Book, state: PlottedState, ship: Ship) -> Helm:
     """Return what she may do with her helm this turn."""
-    helm = _free_helm(book, state, ship)[0]
+    helm = _free_plots(book, state, ship)[0].helm
     for rule in book.helms:
         helm = rule(book, state, ship, helm)
     return helm
@@ -103,22 +110,34 @@ def why_no_plot(book: Book, state: PlottedState, ship: Ship) -> Infraction | Non
 
 def plots_for(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> tuple[str, ...]:
     """Her legal plots, shortest prefixes first; with a heading, as if she lay on it in open water."""
+    plots = plots_at_sea(book, state, ship, heading)
+    if heading or not near_land(book, state, ship, plots):
+        return plots.words
+    return as_choices(plots, [n for n in plots.numbers if not runs_ashore(state, ship, PLOTS.steps[n])])
+
+
+def plots_at_sea(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> LegalPlots:
+    """Return her legal plots in open water, on her own heading or on another."""
     if not may_turn_dismasted(book, ship):
-        return (STAY,)
+        return STAYING
     off = ((heading or ship.heading) - state.wind) % 6
     if book.helms:
-        helm = helm_of(book, state, ship)
-        plots = legal_plots(helm, off)
-    else:
-        helm, free = _free_helm(book, state, ship)
-        plots = free[off]
-    if heading or book.may_strand or state.chart.open_sea:
-        return plots
-    if state.chart.clear_of_land(ship.bow, max(helm.allowances) + 2):
-        return plots
-    clear = tuple(plot for plot in plots if not runs_ashore(state, ship, steps_of(plot)))
-    # Backing her sails takes a ship nowhere, and so is as safe here as elsewhere.
-    return PlotChoices(clear, plots.allowance) if isinstance(plots, PlotChoices) else clear
+        return legal_list(helm_of(book, state, ship), off)
+    return _free_plots(book, state, ship)[off]
+
+
+def near_land(book: Book, state: PlottedState, ship: Ship, plots: LegalPlots) -> bool:
+    """Return whether some of these plots may run her ashore, where that is forbidden (I.III.A.5)."""
+    if book.may_strand or state.chart.open_sea or plots is STAYING:
+        return False
+    return not state.chart.clear_of_land(ship.bow, plots.reach)
+
+
+def as_choices(plots: LegalPlots, numbers: list[int]) -> tuple[str, ...]:
+    """Return some of these plots as they are written."""
+    words = tuple(PLOTS.notations[number] for number in numbers)
+    # Backing her sails takes a ship nowhere, and so is as safe near land as elsewhere.
+    return PlotChoices(words, plots.words.allowance) if isinstance(plots.words, PlotChoices) else words
 
 
 def may_turn_dismasted(book: Book, ship: Ship) -> bool:

@@ -23,7 +23,7 @@ from weathergage.rulesets.plotted.sailing.anchor_events import (
     conditions_at_anchor,
 )
 from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
-from weathergage.rulesets.plotted.sailing.plots import STAY
+from weathergage.rulesets.plotted.sailing.plots import NO_MOVE, STAY
 from weathergage.rulesets.shared.sentences import either
 from weathergage.rulesets.shared.views import Condition
 
@@ -216,7 +216,7 @@ class AnchorNote(Note):
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """Enter the order; a weighing that is broken off, or made void by a swing, begins anew (ruling W41)."""
         ask = self.ask(book, state, ship)
-        if ask is None or notation not in ask.options or (notation == WEIGH and ship.plot != STAY):
+        if ask is None or notation not in ask.options or (notation == WEIGH and ship.plot != NO_MOVE):
             notation = NOTHING
         ship.weighing = ship.weighing + 1 if notation == WEIGH else 0
         ship.cutting = ship.cutting or notation == CUT

@@ -1,20 +1,22 @@
 """Find the plots a ship may sail: her allowances, her turning ability and what binds her helm this turn (B.IV.A)."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from threading import Lock
+from typing import Final, NamedTuple
 
 from weathergage.rulesets.plotted.sailing.plot_choices import PlotChoices
 from weathergage.rulesets.plotted.sailing.plots import (
     ATTITUDE,
     BACK,
     FORWARD,
+    NO_MOVE,
+    PLOTS,
     STAY,
     TO_PORT,
     TO_STARBOARD,
     D,
     legible,
     plot_text,
-    remember,
     steps_of,
 )
 
@@ -52,23 +54,50 @@ class Helm(NamedTuple):
     turning_rule: str = "B.IV.A.9"
 
 
-_LEGAL: dict[tuple[Helm, int], tuple[str, ...]] = {}
+class LegalPlots:
+    """The legal plots for a helm on one heading, shortest prefixes first, shared by all ships that may sail them."""
+
+    def __init__(self, helm: Helm, numbers: list[int], words: tuple[str, ...]) -> None:
+        self.helm = helm
+        #: As numbers of `PLOTS`, and as they are written; NO_MOVE is the first of them.
+        self.numbers = numbers
+        self.words = words
+        #: The farthest that any of them takes a hull from where her bow lay.
+        self.reach = max(helm.allowances) + 2
+        #: Where it stands among `LISTS`, by which the row of a question names it.
+        with _LOCK:
+            self.list_number = len(LISTS)
+            LISTS.append(self)
 
 
-def legal_plots(helm: Helm, off_wind: int) -> tuple[str, ...]:
-    """All legal plots for a helm at (heading - wind) mod 6, shortest prefixes first; worked out once and shared."""
+#: All lists of legal plots that have been worked out, in the order in which they were.
+LISTS: Final[list[LegalPlots]] = []
+_LOCK: Final = Lock()
+_LEGAL: dict[tuple[Helm, int], LegalPlots] = {}
+
+
+def legal_list(helm: Helm, off_wind: int) -> LegalPlots:
+    """Return all legal plots for a helm at (heading - wind) mod 6; worked out once and shared."""
     key = (helm, off_wind)
     known = _LEGAL.get(key)
     if known is None:
         found: list[tuple[int, ...]] = []
         _extend((), helm, off_wind, found)
-        for steps in found:
-            remember(plot_text(steps), steps)
-        known = tuple(plot_text(steps) for steps in found)
+        words = tuple(plot_text(steps) for steps in found)
         if helm.backing:
-            known = PlotChoices(known, helm.allowances[ATTITUDE[off_wind]])
-        _LEGAL[key] = known
+            words = PlotChoices(words, helm.allowances[ATTITUDE[off_wind]])
+        numbers = [PLOTS.number_of_steps(steps) for steps in found]
+        known = _LEGAL[key] = LegalPlots(helm, numbers, words)
     return known
+
+
+def legal_plots(helm: Helm, off_wind: int) -> tuple[str, ...]:
+    """Return all legal plots for a helm at (heading - wind) mod 6, as they are written."""
+    return legal_list(helm, off_wind).words
+
+
+#: Of a ship that may only stay as she is.
+STAYING: Final = LegalPlots(Helm((0, 0, 0, 0), 0), [NO_MOVE], (STAY,))
 
 
 def _extend(steps: tuple[int, ...], helm: Helm, off_wind: int, found: list[tuple[int, ...]]) -> None:

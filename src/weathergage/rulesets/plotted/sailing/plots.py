@@ -1,6 +1,7 @@
-"""Movement plots in log notation: how they are read and plot_text, and where they lead (B.IV.B, A.V.B)."""
+"""Movement plots in log notation and by number: how they are read and written, and where they lead (B.IV.B, A.V.B)."""
 
 import re
+from threading import Lock
 from typing import Final
 
 from weathergage.engine.orders import Ask
@@ -22,12 +23,11 @@ BACKED: Final = "B"
 DRIFTS: Final = "D"
 
 #: More hexes than any ship can sail in a turn: a larger number in a plot means no more than this.
-_FAR: Final = 99
+FAR: Final = 99
 _TOKEN = re.compile(r"[LRB]|0*[1-9][0-9]*")
 #: Turns to port and starboard, and backed sails (B.IV.B.3, A.V.B).
 _LETTERS: Final = {"L": TO_PORT, "R": TO_STARBOARD, BACKED: BACK}
 _MARKS: Final = {step: letter for letter, step in _LETTERS.items()}
-_STEPS: dict[str, tuple[int, ...]] = {STAY: ()}
 #: What a plot is put together from, in words.
 STEP_WORDS: Final = (
     StepView(sign=STAY, label="no movement"),
@@ -45,9 +45,14 @@ def steps_of(notation: str) -> tuple[int, ...]:
     >>> steps_of("L1R1"), steps_of("2"), steps_of("B1")
     ((1, 0, 2, 0), (0, 0), (4, 0))
     """
-    known = _STEPS.get(notation)
+    known = PLOTS.numbers.get(notation)
     if known is not None:
-        return known
+        return PLOTS.steps[known]
+    return _parsed(notation)
+
+
+def _parsed(notation: str) -> tuple[int, ...]:
+    """Read a notation letter by letter."""
     if not notation or legible(notation) != notation:
         raise ValueError(
             f"{notation!r} is not a plot: write 0 to stay, L and R for turns, a number for hexes, B to back sails"
@@ -58,7 +63,7 @@ def steps_of(notation: str) -> tuple[int, ...]:
             steps.append(_LETTERS[token])
         else:
             hexes = token.lstrip("0")
-            steps += [FORWARD] * (int(hexes) if len(hexes) <= 2 else _FAR)
+            steps += [FORWARD] * (int(hexes) if len(hexes) <= 2 else FAR)
     return tuple(steps)
 
 
@@ -77,11 +82,6 @@ def read_plot(text: str) -> str:
     joined = "".join(parts)
     # What cannot be read from its first letter on is told as it was written.
     return joined if legible(joined) else text
-
-
-def remember(notation: str, steps: tuple[int, ...]) -> None:
-    """Keep the impulses of a notation that will be read again and again."""
-    _STEPS.setdefault(notation, steps)
 
 
 def legible(notation: str) -> str:
@@ -138,3 +138,69 @@ def plot_in_words(notation: str) -> str:
 def plot_answer(book: object, state: object, ask: Ask, option: str) -> OptionView:
     """Return a plot in words."""
     return OptionView(label=plot_in_words(option))
+
+
+#: Places kept for each plot in the lists by heading, of which 1 to 6 are used.
+BY_HEADING: Final = 8
+
+
+class PlotRegistry:
+    """Number every plot that is offered or sailed, so that a ship keeps a number and rules look up what it means.
+
+    Numbers hold for one process alone: whatever is written down has the notation. Plots are added and never changed.
+    """
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
+        self.notations: list[str] = []
+        self.steps: list[tuple[int, ...]] = []
+        #: Impulses, and of these hexes entered, turns and backed sails.
+        self.length: list[int] = []
+        self.entered: list[int] = []
+        self.turned: list[int] = []
+        self.backed: list[int] = []
+        #: Whether the last hex or turn is a turn.
+        self.ends_turning: list[bool] = []
+        #: At `number * BY_HEADING + heading`: how far the bow comes with nobody in the way, and where it points then.
+        self.offset: list[int] = []
+        self.heading: list[int] = []
+        self._lock = Lock()
+
+    def number(self, notation: str) -> int:
+        """Return the number of a well-formed notation; raise ValueError otherwise."""
+        known = self.numbers.get(notation)
+        return self._add(notation, _parsed(notation)) if known is None else known
+
+    def number_of_steps(self, steps: tuple[int, ...]) -> int:
+        """Return the number of the plot with these impulses."""
+        notation = plot_text(steps)
+        known = self.numbers.get(notation)
+        return self._add(notation, steps) if known is None else known
+
+    def _add(self, notation: str, steps: tuple[int, ...]) -> int:
+        # Battles may be fought in several threads, and all use this registry.
+        with self._lock:
+            number = len(self.notations)
+            if self.numbers.get(notation, number) != number:
+                return self.numbers[notation]
+            entered, backed = steps.count(FORWARD), steps.count(BACK)
+            sailed = [step for step in steps if step != BACK]
+            self.notations.append(notation)
+            self.steps.append(steps)
+            self.length.append(len(steps))
+            self.entered.append(entered)
+            self.turned.append(len(steps) - entered - backed)
+            self.backed.append(backed)
+            self.ends_turning.append(bool(sailed) and sailed[-1] != FORWARD)
+            for heading in range(BY_HEADING):
+                bow, turned = carried_out(0, heading, steps) if 1 <= heading <= 6 else (0, 0)
+                self.offset.append(bow)
+                self.heading.append(turned)
+            self.numbers[notation] = number
+            return number
+
+
+PLOTS: Final = PlotRegistry()
+#: The number of the plot of a ship that stays.
+NO_MOVE: Final = 0
+PLOTS.number_of_steps(())

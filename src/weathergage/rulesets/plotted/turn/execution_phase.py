@@ -23,7 +23,7 @@ from weathergage.rulesets.plotted.sailing.courses import (
 )
 from weathergage.rulesets.plotted.sailing.drift import count_stillness, drift_groups
 from weathergage.rulesets.plotted.sailing.fouling import roll_for_fouling
-from weathergage.rulesets.plotted.sailing.plots import BACK, FORWARD, KINDS, STAY, after, steps_of
+from weathergage.rulesets.plotted.sailing.plots import BACK, FORWARD, KINDS, NO_MOVE, PLOTS, after
 
 DRIFT = 3
 TOWED = 5
@@ -46,8 +46,8 @@ class ExecutionPhase(PlottedPhase):
         for ship in state.ships:
             before.append(ship.bow)
             ship.entered = ship.turned = 0
-            if ship.plot != STAY:
-                steps = plots[ship.spec.index] = steps_of(ship.plot)
+            if ship.plot != NO_MOVE:
+                steps = plots[ship.spec.index] = PLOTS.steps[ship.plot]
                 longest = max(longest, len(steps))
         stopped: set[int] = set()
         if plots:
@@ -151,7 +151,7 @@ class ExecutionPhase(PlottedPhase):
         by = STEP[state.wind]
         courses = drift_courses(state, drifting, by)
         settlement = settle(courses, state.dice, drifting) if may_touch(courses) else CLEAR
-        impulse = max(len(steps_of(ship.plot)) for ship in state.ships) if report is not None else 0
+        impulse = max(PLOTS.length[ship.plot] for ship in state.ships) if report is not None else 0
         moved = [index for index in sorted(drifting) if index not in settlement.fallen]
         for index in moved:
             ship = state.ships[index]

@@ -1,19 +1,32 @@
 """Movement Notation Phase: each side writes the movement of its ships in secret (B.IV)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.orders import Ask, Violation
+from weathergage.engine.questions import UNANSWERED, Questions
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import PlotCut, PlotOpened
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.sailing.allowances import may_plot, plots_for, refusal, why_no_plot
-from weathergage.rulesets.plotted.sailing.helm import Infraction
-from weathergage.rulesets.plotted.sailing.plots import STAY, STEP_WORDS, plot_answer
+from weathergage.rulesets.plotted.sailing.allowances import (
+    as_choices,
+    may_plot,
+    near_land,
+    plots_at_sea,
+    refusal,
+    runs_ashore,
+    why_no_plot,
+)
+from weathergage.rulesets.plotted.sailing.helm import LISTS, Infraction
+from weathergage.rulesets.plotted.sailing.plots import NO_MOVE, PLOTS, STEP_WORDS, plot_answer
 from weathergage.rulesets.shared.sentences import about
+
+#: The kind of the rows that ask for a plot, and the `first` of those that offer every legal plot of a list.
+PLOT: Final = 0
+WHOLE_LIST: Final = -1
 
 
 class NotationPhase(PlottedPhase):
@@ -36,33 +49,68 @@ class NotationPhase(PlottedPhase):
         ),
     )
 
+    numbered: ClassVar[bool] = True
+
     def __init__(self, book: Book) -> None:
         super().__init__(book)
         self.ask_cite = book.cite("B.IV.B")
         self.last: dict[str, Ask] = {}
 
-    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
         """One plot for each ship that may move (B.IV.B.1, B.IV.B.6), and what may be noted beside it."""
-        asked: list[list[Ask]] = [[] for _ in state.sealed]
         book = self.book
         for ship in state.ships:
             if may_plot(state, ship) and (book.bound_plot is None or not self._bound(state, ship)):
-                asked[ship.side].append(self._ask(state, ship))
+                self._put(state, ship, questions)
             for note in book.notes:
                 ask = note.ask(book, state, ship)
                 if ask is not None:
-                    asked[ship.side].append(ask)
-        return asked
+                    questions.put_ask(ship.side, ask, ship.spec.index)
+        return True
 
-    def _ask(self, state: PlottedState, ship: Ship) -> Ask:
-        """Ask which of her legal plots she sails; the question she was asked last if it is the same."""
+    def _put(self, state: PlottedState, ship: Ship, questions: Questions) -> None:
+        """Ask which of her legal plots she sails; `plot_numbers` tells how the row names them."""
+        plots = plots_at_sea(self.book, state, ship)
+        first, count = WHOLE_LIST, len(plots.numbers)
+        if near_land(self.book, state, ship, plots):
+            first = len(questions.options)
+            for number in plots.numbers:
+                if not runs_ashore(state, ship, PLOTS.steps[number]):
+                    questions.options.append(number)
+            count = len(questions.options) - first
+        questions.put(ship.side, PLOT, ship.spec.index, count, about=plots.list_number, first=first)
+        if self.book.plot_default is not None:
+            self._set_default(state, ship, questions)
+
+    def _set_default(self, state: PlottedState, ship: Ship, questions: Questions) -> None:
+        """Let an optional rule say what she sails if nothing is written for her."""
+        row = questions.rows - 1
+        plots = _in_words(questions, row)
+        assert self.book.plot_default is not None
+        default = self.book.plot_default(self.book, state, ship, plots)
+        number = PLOTS.number(default)
+        offered = plot_numbers(questions, row)
+        if number in offered:
+            questions.default[row] = questions.answer[row] = offered.index(number)
+        else:
+            # With her sails backed it is understood, but not among the options that have a number.
+            questions.rows = row
+            questions.put_ask(ship.side, self._ask(ship, plots, default), ship.spec.index)
+
+    def describe(self, state: PlottedState, questions: Questions, row: int) -> Ask:
+        """Return the question of a row in words."""
+        ask = questions.asked[row]
+        if ask is not None:
+            return ask
+        plots = _in_words(questions, row)
+        return self._ask(state.ships[questions.ship[row]], plots, plots[questions.default[row]])
+
+    def _ask(self, ship: Ship, plots: tuple[str, ...], default: str) -> Ask:
+        """Return the question which of her plots she sails; the one she was asked last if it is the same."""
         name = ship.spec.id
-        plots = plots_for(self.book, state, ship)
-        default = self.book.plot_default
-        plot = STAY if default is None else default(self.book, state, ship, plots)
         last = self.last.get(name)
-        if last is None or last.options is not plots or last.default != plot:
-            last = self.last[name] = Ask("plot/" + name, "plot", name, plots, plot, self.ask_cite)
+        if last is None or last.options is not plots or last.default != default:
+            last = self.last[name] = Ask("plot/" + name, "plot", name, plots, default, self.ask_cite)
         return last
 
     def seconds(self, state: PlottedState) -> int:
@@ -101,30 +149,44 @@ class NotationPhase(PlottedPhase):
             return Violation(ask.id, "this plot is not offered", self.ask_cite)
         return Violation(ask.id, about(notation, found.reason), self.book.cite(found.rule))
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Open the logs (B.IV.B.5); what is illegal is cut at the point of infraction (B.IV.B.7, ruling P4)."""
+        row = 0
         for ship in state.ships:
-            notation = orders.get("plot/" + ship.spec.id)
-            if notation is None and not (notation := self._bound(state, ship)):
-                ship.plot = STAY
-                continue
-            kept = self._kept(state, ship, notation, report)
-            ship.plot = kept
-            if report is not None:
-                report.append(PlotOpened(ship=ship.spec.id, plot=kept, cite=self.book.cite("B.IV.B.5")))
+            written = UNANSWERED
+            while row < questions.rows and questions.ship[row] == ship.spec.index:
+                if _is_plot(questions, row):
+                    written = row
+                row += 1
+            self._open(state, ship, questions, written, report)
         for note in self.book.notes:
-            for ship in state.ships:
-                notation = orders.get(f"{note.kind}/{ship.spec.id}")
-                if notation is not None:
-                    note.take(self.book, state, ship, notation, report)
+            for row in range(questions.rows):
+                ask = questions.asked[row]
+                if ask is not None and ask.kind == note.kind and questions.answer[row] != UNANSWERED:
+                    ship = state.ships[questions.ship[row]]
+                    note.take(self.book, state, ship, questions.written(row), report)
         return True
 
-    def _kept(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> str:
-        if notation in plots_for(self.book, state, ship):
-            return notation
-        found = why_no_plot(self.book, state, ship) or refusal(self.book, state, ship, notation)
+    def _open(self, state: PlottedState, ship: Ship, questions: Questions, row: int, report: Report) -> None:
+        """Open the log of a ship: the plot in that row, or what orders of former turns bind her to."""
+        answer = questions.answer[row] if row >= 0 else UNANSWERED
+        if answer >= 0 and questions.asked[row] is None:
+            ship.plot = _plot_of(questions, row, answer)
+        elif answer != UNANSWERED:
+            ship.plot = self._kept(state, ship, questions.written(row), report)
+        elif bound := self._bound(state, ship):
+            ship.plot = self._kept(state, ship, bound, report)
+        else:
+            ship.plot = NO_MOVE
+            return
+        if report is not None:
+            report.append(PlotOpened(ship=ship.spec.id, plot=ship.notation, cite=self.book.cite("B.IV.B.5")))
+
+    def _kept(self, state: PlottedState, ship: Ship, notation: str, report: Report) -> int:
+        """Return the number of what is legal of a plot."""
+        found = refusal(self.book, state, ship, notation)
         if found is None or found.kept == notation:
-            return notation
+            return PLOTS.number(notation)
         if report is not None:
             cite = self.book.cite("B.IV.B.7")
             report.append(
@@ -137,4 +199,36 @@ class NotationPhase(PlottedPhase):
                     rulings=("P4",),
                 )
             )
-        return found.kept
+        return PLOTS.number(found.kept)
+
+
+def plot_numbers(questions: Questions, row: int) -> list[int]:
+    """Return the plots among which the row of a plot chooses, by their numbers in `PLOTS`, in the order of its options.
+
+    `about` names the list of all her legal plots among `LISTS`, which is returned as it is and must not be changed.
+    Where land forbids some of them `first` tells where the others stand among `options`.
+    """
+    first = questions.first[row]
+    if first == WHOLE_LIST:
+        return LISTS[questions.about[row]].numbers
+    return questions.options[first : first + questions.choices[row]]
+
+
+def _plot_of(questions: Questions, row: int, answer: int) -> int:
+    """Return the number in `PLOTS` of an answer to the row of a plot."""
+    first = questions.first[row]
+    if first == WHOLE_LIST:
+        return LISTS[questions.about[row]].numbers[answer]
+    return questions.options[first + answer]
+
+
+def _in_words(questions: Questions, row: int) -> tuple[str, ...]:
+    plots = LISTS[questions.about[row]]
+    return (
+        plots.words if questions.first[row] == WHOLE_LIST else as_choices(plots, plot_numbers(questions, row))
+    )
+
+
+def _is_plot(questions: Questions, row: int) -> bool:
+    ask = questions.asked[row]
+    return ask is None or ask.kind == "plot"

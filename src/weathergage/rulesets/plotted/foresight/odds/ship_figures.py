@@ -9,6 +9,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ANCHORED, DEFENSIVE, MELEE, SAILS, SECTIONS, UNDER_WAY
+from weathergage.rulesets.plotted.sailing.plots import FAR, FORWARD, PLOTS
 
 #: A turn far enough away for what lasts a while.
 _LATER: Final = 99
@@ -58,7 +59,7 @@ def _sails(book: Book, state: PlottedState, ship: Ship, text: str) -> None:
 
 def _move(book: Book, state: PlottedState, ship: Ship, text: str) -> None:
     ship.entered, ship.turned = _number(text), 0
-    ship.plot = text
+    ship.plot = PLOTS.number_of_steps((FORWARD,) * min(ship.entered, FAR))
 
 
 def _prize(book: Book, state: PlottedState, ship: Ship, text: str) -> None:

@@ -23,7 +23,7 @@ from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import count, name, tells
 from weathergage.rulesets.plotted.sailing.allowances import allowances, off_wind
 from weathergage.rulesets.plotted.sailing.helm import Infraction
-from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, TO_PORT, steps_of
+from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, PLOTS, TO_PORT
 from weathergage.rulesets.shared.displays import Display, Fold, shows, told
 from weathergage.rulesets.shared.views import Condition
 
@@ -71,7 +71,7 @@ class Dockyard:
     @staticmethod
     def _was_free(book: Book, state: PlottedState, ship: Ship) -> bool:
         """The lone turn in place of a ship without any allowance (B.IV.A.15)."""
-        steps = steps_of(ship.plot)
+        steps = PLOTS.steps[ship.plot]
         if len(steps) != 1:
             return False
         before = (STARBOARD_OF if steps[0] == TO_PORT else PORT_OF)[ship.heading]

@@ -187,7 +187,7 @@ def test_o4_2_the_flagships_squadron_is_written_from_turn_to_turn(desk: Desk) ->
     on_to(game, "movement_notation")
     assert asked(game) == {"plot/lion", "plot/hart"}
     desk.give(game, plot__lion="1", plot__hart="2")
-    assert [game.state.ship(name).plot for name in ("lion", "hart")] == ["1", "2"]
+    assert [game.state.ship(name).notation for name in ("lion", "hart")] == ["1", "2"]
     on_to(game, "movement_notation", 2)
     assert asked(game) == {"plot/lion", "plot/hart"}
 
@@ -202,17 +202,17 @@ def test_o4_3_other_squadrons_are_written_three_turns_ahead(desk: Desk) -> None:
     assert game.state.ship("bear").ahead == ("1", "2", "1R1")
     assert asked(game) == {"plot/lion", "plot/hart"}
     desk.give(game)
-    assert game.state.ship("bear").plot == "1"
+    assert game.state.ship("bear").notation == "1"
     on_to(game, "command", 2)
     assert asked(game) == {"ahead/bear/4", "ahead/wolf/4"}
     desk.give(game, ahead__bear__4="0")
     assert asked(game) == {"plot/lion", "plot/hart"}
     desk.give(game)
-    assert game.state.ship("bear").plot == "2"
+    assert game.state.ship("bear").notation == "2"
     on_to(game, "command", 3)
     assert asked(game) == {"ahead/bear/5", "ahead/wolf/5"}
     on_to(game, "combat", 3)
-    assert game.state.ship("bear").plot == "1R1"
+    assert game.state.ship("bear").notation == "1R1"
     assert [(turn, plot) for name, turn, plot in written(game) if name == "bear"][:4] == [
         (1, "1"),
         (2, "2"),
@@ -267,7 +267,7 @@ def test_o4_3_a_dismasted_ship_is_written_for_as_she_will_drift(edition: str) ->
     assert offers(game, 3) == {"0", "L", "R"}
     desk.give(game, ahead__bear__3="L")
     on_to(game, "combat", 3)
-    assert game.state.ship("bear").plot == "L"
+    assert game.state.ship("bear").notation == "L"
     assert not desk.happened(game, PlotCut)
     # Each turn is waited for anew.
     desk, game = lagging(edition, rigging=[0, 0, 0, 0], still=2, adrift=1)
@@ -327,7 +327,7 @@ def test_o4_3_steering_that_will_be_mended_is_counted_on(edition: str) -> None:
         assert ("1L" in offers(game, turn)) == turns
         desk.give(game, **{f"ahead__bear__{turn}": "1L" if turns else "1"})
     on_to(game, "combat", 3)
-    assert (game.state.ship("bear").plot, desk.happened(game, PlotCut)) == ("1L", [])
+    assert (game.state.ship("bear").notation, desk.happened(game, PlotCut)) == ("1L", [])
 
 
 def test_o4_3_a_turn_that_will_end_a_plot_binds_the_next() -> None:
@@ -350,7 +350,7 @@ def test_o4_3_into_the_winds_eye_every_other_turn_ahead_too(edition: str) -> Non
         assert ("1" in offers(game, turn)) == beats
         desk.give(game, **{f"ahead__bear__{turn}": "1" if beats else "0"})
     on_to(game, "combat", 3)
-    assert (game.state.ship("bear").plot, desk.happened(game, PlotCut)) == ("1", [])
+    assert (game.state.ship("bear").notation, desk.happened(game, PlotCut)) == ("1", [])
 
 
 def test_o4_3_at_anchor_by_the_stern_she_swings_on_it() -> None:
@@ -427,7 +427,7 @@ def test_o4_3_orders_of_a_ship_that_is_held_lapse_turn_by_turn(desk: Desk) -> No
         desk.give(game, **{f"ahead__bear__{turn}": plot})
     game.state.ties.foul(2, 1)
     desk.give(game)
-    assert game.state.ship("bear").plot == "0"
+    assert game.state.ship("bear").notation == "0"
     assert "bear" not in {event.ship for event in desk.happened(game, PlotOpened)}
     on_to(game, "command", 2)
     assert game.state.ship("bear").ahead == ("2", "3")
@@ -549,7 +549,7 @@ def test_o4_5_nothing_new_is_written_for_her_squadron_meanwhile(desk: Desk) -> N
     plots = []
     for turn in range(2, 7):
         on_to(game, "combat", turn)
-        plots.append(game.state.ship("hart").plot)
+        plots.append(game.state.ship("hart").notation)
         if turn < 6:
             on_to(game, "command", turn + 1)
             assert asked(game) == {f"ahead/bear/{turn + 3}", f"ahead/wolf/{turn + 3}"}

@@ -87,7 +87,7 @@ def test_o4_4_a_who_comes_near_is_free_again(desk: Desk) -> None:
     asks = desk.asks(game)
     assert "plot/bear" in asks and asks["plot/bear"].default == "2"
     desk.give(game, plot__bear="1R")
-    assert game.state.ship("bear").plot == "1R"
+    assert game.state.ship("bear").notation == "1R"
 
 
 def test_o4_4_a_who_is_still_far_is_not_free(desk: Desk) -> None:
@@ -111,7 +111,7 @@ def test_o4_4_b_who_falls_behind_is_written_three_turns_ahead(desk: Desk) -> Non
         write(game, range(turn, turn + 1), bear="1")
     assert asked(game) == {"plot/lion", "plot/wolf"}
     desk.give(game)
-    assert game.state.ship("bear").plot == "1"
+    assert game.state.ship("bear").notation == "1"
 
 
 def test_o4_5_the_ships_around_a_lost_flagship_write_five_turns(desk: Desk) -> None:

@@ -16,6 +16,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.terms import ANCHORED
 from weathergage.rulesets.plotted.options.towing.hawsers import TowEnded, TowTaken
 from weathergage.rulesets.plotted.sailing.allowances import allowances
+from weathergage.rulesets.plotted.sailing.plots import PLOTS
 
 SECOND = Desk("second_edition", "advanced", "towing")
 TOURNAMENT = Desk("tournament", "advanced", "towing")
@@ -250,10 +251,10 @@ def test_o_vii_d_a_ship_that_was_pulled_is_not_motionless(
     game = pair(desk)
     on_to(desk, game, "grappling", plot__a=plot, plot__far="3")
     towed, moving = game.state.ships[1], game.state.ships[2]
-    moving.plot, moving.entered = "2", 2
+    moving.plot, moving.entered = PLOTS.number("2"), 2
     counts = trial == "grappling" or desk is TOURNAMENT
     for written in ("0", "1"):
-        towed.plot = written
+        towed.plot = PLOTS.number(written)
         table = tie_rolls.tie_trial(desk.book, trial)
         found = [m.label for m in table.modifiers(game.state, moving, towed)]
         assert any("motionless" in label for label in found) == (counts and not moves)

@@ -246,7 +246,7 @@ def test_b_iv_b_7_a_swinging_stern_keeps_off_the_land() -> None:
     ],
 )
 def test_b_iv_b_7_who_may_not_move_at_all(changes: dict[str, Any], reason: str) -> None:
-    """second_edition:B.IV.B.7 - a plot for a ship that may not move is cut to nothing, however it came in (P4)."""
+    """second_edition:B.IV.B.7 - no plot is taken from a ship that may not move, and the reason is told (P4)."""
     fouled = [("a", "b")] if not changes else []
     state = position(
         make_ship("a", bow="R20", heading=2, **changes),
@@ -256,9 +256,11 @@ def test_b_iv_b_7_who_may_not_move_at_all(changes: dict[str, Any], reason: str) 
     )
     asked = game_at(state.clone()).requests[0]
     assert asked is not None and "plot/a" not in [ask.id for ask in asked.asks]
-    report: list[Any] = []
-    NotationPhase(BOOK).resolve(state, {"plot/a": "5"}, report)
-    assert state.ships[0].plot == "0" and reason in report[0].reason
+    phase = NotationPhase(BOOK)
+    why = phase.not_asked(state, "plot/a")
+    assert why is not None and reason in why.reason
+    phase.resolve(state, {"plot/a": "5"}, [])
+    assert state.ships[0].notation == "0"
 
 
 def enters(bow: str = "R20", **changes: Any) -> PlottedState:

@@ -23,6 +23,7 @@ from tests.builders.plotted.positions import (
 )
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import FoulingRolled, ShipMoved, ShipsCollided
+from weathergage.rulesets.plotted.sailing.plots import NO_MOVE
 from weathergage.rulesets.plotted.turn.execution_phase import ExecutionPhase
 
 ship = partial(crossing.ship, DESK)
@@ -370,7 +371,7 @@ def test_b_v_c_6_fouled_ships_lie_still_then_drift() -> None:
     places = where(state)
     phase = ExecutionPhase(BOOK)
     for each in state.ships:
-        each.plot = "0"
+        each.plot = NO_MOVE
     phase.resolve(state, {}, [])
     assert where(state) == places, "the first phase after fouling"
     phase.resolve(state, {}, [])

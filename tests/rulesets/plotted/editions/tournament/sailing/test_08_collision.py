@@ -13,6 +13,7 @@ from tests.builders.plotted.collisions import collisions, rolls, summary, where
 from tests.builders.plotted.desk import Desk
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import ShipMoved, ShipsCollided
+from weathergage.rulesets.plotted.sailing.plots import NO_MOVE
 from weathergage.rulesets.plotted.turn.execution_phase import ExecutionPhase
 
 DESK = Desk("tournament")
@@ -211,7 +212,7 @@ def test_8_3_6_fouled_ships_lie_still_then_drift() -> None:
     assert state.ties.fouled(0, 1) and (a.entered, b.entered) == (2, 1)
     places = where(state)
     for each in state.ships:
-        each.plot = "0"
+        each.plot = NO_MOVE
     phase = ExecutionPhase(DESK.book)
     phase.resolve(state, {}, [])
     assert where(state) == places, "the first phase after fouling"
