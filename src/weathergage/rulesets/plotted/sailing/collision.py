@@ -1,189 +1,233 @@
 """Settle who gets a hex when ships meet (B.V.C.2, ruling P2): to a fixed point, impulse by impulse."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 from weathergage.engine.dice import Dice
-from weathergage.engine.events import Roll
+from weathergage.geometry.native_numbers import i64
 
-#: Bow and stern hex; the same hex twice for a one-hex vessel; empty for a ship not on the chart.
-Footprint = tuple[int, ...]
+#: Where a ship lies that is not on the chart.
+NOWHERE: Final = -(1 << 40)
+#: More than any two hexes differ in which two ships may touch in one impulse: such bows are five columns apart.
+_WIDE: Final = 5 * 4096
+#: The ships that would be in a hex, and the hex; these sort in the order in which they are settled.
+Contested: TypeAlias = list[tuple[list[int], int]]
 
 
-@dataclass(slots=True, init=False)
-class Course:
-    """One ship in one impulse: where she lies, where she means to be, and how she goes there."""
+class Way:
+    """One ship in one impulse: where she lies, where she means to be, and how she goes there; laid anew each time."""
 
-    now: Footprint
-    wanted: Footprint
-    turning: bool = False
-    #: Takes a contested hex when her die is the highest, rather than leaving it to the next.
-    takes: bool = True
+    def __init__(self, index: int) -> None:
+        self.index: i64 = index
+        #: Bow and stern hex; the same hex twice for a one-hex vessel, NOWHERE for a ship not on the chart.
+        self.bow: i64 = NOWHERE
+        self.stern: i64 = NOWHERE
+        self.to_bow: i64 = NOWHERE
+        self.to_stern: i64 = NOWHERE
+        self.to_heading: i64 = 0
+        self.moving: bool = False
+        self.turning: bool = False
+        #: Takes a contested hex when her die is the highest, rather than leaving it to the next.
+        self.takes: bool = True
+        #: Ships of one group move as one and so fall back together; and the ship that she pulls along, -1 for none.
+        self.group: i64 = index
+        self.pulls: i64 = -1
+        #: Some hex that she leaves or wants is left or wanted by another as well; she falls back.
+        self.crowded: bool = False
+        self.fallen: bool = False
+        # For the whole of a movement phase: where she starts, and the impulses that take her farther.
+        self.start: i64 = NOWHERE
+        self.reach: i64 = 0
+        #: Goes impulse by impulse, since she may meet another; and whether something has stopped her.
+        self.by_impulse: bool = False
+        self.stopped: bool = False
 
-    # Written out because mypyc compiles no `__init__` that a decorator writes.
-    def __init__(self, now: Footprint, wanted: Footprint, turning: bool = False, takes: bool = True) -> None:
-        self.now = now
-        self.wanted = wanted
-        self.turning = turning
-        self.takes = takes
+    def lies_in(self, where: i64) -> bool:
+        """Return whether she lies in a hex now."""
+        return where == self.bow or where == self.stern
+
+    def wants(self, where: i64) -> bool:
+        """Return whether she means to be in a hex."""
+        return where == self.to_bow or where == self.to_stern
+
+    def enters(self, where: i64) -> bool:
+        """Return whether she means to be in a hex where she does not lie."""
+        return self.wants(where) and not self.lies_in(where)
+
+    def claims(self, where: i64) -> bool:
+        """Return whether she will be in a hex, as far as it is settled."""
+        return self.lies_in(where) if self.fallen else self.wants(where)
+
+    @property
+    def keeps_still(self) -> bool:
+        """Return whether she means to be where she is."""
+        return self.to_bow == self.bow and self.to_stern == self.stern
+
+    def touches(self, other: "Way") -> bool:
+        """Return whether the two leave or want the same hex."""
+        if not -_WIDE < self.to_bow - other.to_bow < _WIDE:
+            return False
+        return (
+            other.lies_in(self.to_bow)
+            or other.wants(self.to_bow)
+            or other.lies_in(self.to_stern)
+            or other.wants(self.to_stern)
+            or other.wants(self.bow)
+            or other.wants(self.stern)
+            or (self.bow != NOWHERE and (other.lies_in(self.bow) or other.lies_in(self.stern)))
+        )
 
 
 @dataclass(slots=True)
 class Contact:
-    """Ships that met in a hex: who has it, who fell back, and the dice thrown for it."""
+    """Ships that met in a hex: who has it (-1 for nobody), who fell back, and the dice thrown for it."""
 
     hex: int
-    ships: tuple[int, ...]
+    ships: list[int]
     holder: int
-    fell_back: tuple[int, ...]
-    rolls: tuple[Roll, ...] = ()
+    fell_back: list[int]
+    dice: list[int]
 
 
-@dataclass(slots=True)
-class Settlement:
-    """The result of an impulse: ships that fell back, and every contact in the order it was settled."""
-
-    fallen: set[int] = field(default_factory=set)
-    contacts: list[Contact] = field(default_factory=list)
-
-
-#: An impulse in which nobody met anybody.
-CLEAR: Final = Settlement()
-
-
-def settle(
-    courses: dict[int, Course], dice: Dice, groups: Mapping[int, tuple[int, ...]] | None = None
-) -> Settlement:
-    """Settle one impulse (B.V.C, B.V.C.2); `groups` names ships that move as one and so fall back together."""
-    result = Settlement()
-    groups = groups or {}
-
-    def fall_back(ships: tuple[int, ...]) -> None:
-        for ship in ships:
-            result.fallen.update(groups.get(ship, (ship,)))
-
+def settle(ways: list[Way], dice: Dice) -> list[Contact]:
+    """Settle one impulse among crowded ways (B.V.C, B.V.C.2); return all contacts in the order they were settled."""
+    crowd = [way for way in ways if way.crowded]
+    contacts: list[Contact] = []
     while True:
-        found = (
-            _exchanges(courses, result.fallen, groups)
-            or _held(courses, result.fallen)
-            or _free(courses, result.fallen, dice)
-        )
-        before = len(result.fallen)
-        for contact in found:
-            fall_back(contact.fell_back)
-        result.contacts += found
+        found = _exchanges(crowd)
+        if not found:
+            contested = _contested(crowd)
+            found = _held(ways, contested) or _free(ways, crowd, contested, dice)
+        contacts += found
         # Nobody falls back twice: ships that lay in one hex to begin with cannot be parted here.
-        if len(result.fallen) == before:
-            return result
+        if not _fall_back(ways, found):
+            return contacts
 
 
-def _place(course: Course, fallen: bool) -> Footprint:
-    return course.now if fallen else course.wanted
+def _fall_back(ways: list[Way], contacts: list[Contact]) -> bool:
+    """Let ships fall back, each with all that move with her; return whether any does that had not before."""
+    changed = False
+    for contact in contacts:
+        for index in contact.fell_back:
+            group = ways[index].group
+            for way in ways:
+                if way.group == group and not way.fallen:
+                    way.fallen = changed = True
+    return changed
 
 
-def _exchanges(
-    courses: dict[int, Course], fallen: set[int], groups: Mapping[int, tuple[int, ...]]
-) -> list[Contact]:
+def _exchanges(crowd: list[Way]) -> list[Contact]:
     """Pairs of ships that each mean to enter a hex of the other: both fall back."""
-    found = []
-    movers = [
-        ship for ship in sorted(courses) if ship not in fallen and courses[ship].now != courses[ship].wanted
-    ]
-    lying: dict[int, list[int]] = {}
-    for ship in movers:
-        for where in courses[ship].now:
-            lying.setdefault(where, []).append(ship)
-    for a in movers:
-        entered = [h for h in courses[a].wanted if h not in courses[a].now]
-        for b in sorted({ship for h in entered for ship in lying.get(h, ()) if ship > a}):
-            if b in groups.get(a, ()):
+    found: list[Contact] = []
+    for a in crowd:
+        if a.fallen or a.keeps_still:
+            continue
+        for b in crowd:
+            if b.index <= a.index or b.fallen or b.keeps_still or b.group == a.group:
                 continue
-            if any(h in courses[a].now for h in courses[b].wanted if h not in courses[b].now):
-                into_b = next(h for h in entered if h in courses[b].now)
-                found.append(Contact(into_b, (a, b), -1, (a, b)))
+            if (a.enters(b.bow) or a.enters(b.stern)) and (b.enters(a.bow) or b.enters(a.stern)):
+                into_b = a.to_bow if a.enters(a.to_bow) and b.lies_in(a.to_bow) else a.to_stern
+                both = [a.index, b.index]
+                found.append(Contact(into_b, both, -1, both, []))
     return found
 
 
-def _contested(courses: dict[int, Course], fallen: set[int]) -> dict[int, tuple[int, ...]]:
+def _contested(crowd: list[Way]) -> Contested:
     """Hexes that several ships would be in, in the order of those ships."""
-    claims: dict[int, list[int]] = {}
-    for ship in sorted(courses):
-        for where in set(_place(courses[ship], ship in fallen)):
-            claims.setdefault(where, []).append(ship)
-    contested = sorted((ships, where) for where, ships in claims.items() if len(ships) > 1)
-    return {where: tuple(ships) for ships, where in contested}
-
-
-def _held(courses: dict[int, Course], fallen: set[int]) -> list[Contact]:
-    """Every hex that one ship keeps and others would enter: those others fall back."""
-    found = []
-    for where, claimants in _contested(courses, fallen).items():
-        keeper = next((ship for ship in claimants if where in courses[ship].now), -1)
-        if keeper >= 0:
-            found.append(_kept_by(keeper, where, claimants))
+    found: Contested = []
+    for way in crowd:
+        bow, stern = (way.bow, way.stern) if way.fallen else (way.to_bow, way.to_stern)
+        _contest(crowd, way, bow, found)
+        if stern != bow:
+            _contest(crowd, way, stern, found)
+    found.sort()
     return found
 
 
-def _free(courses: dict[int, Course], fallen: set[int], dice: Dice) -> list[Contact]:
+def _contest(crowd: list[Way], first: Way, where: i64, found: Contested) -> None:
+    """Add a hex that a ship would be in, if she is the first of several."""
+    if where == NOWHERE:
+        return
+    several = False
+    for way in crowd:
+        if way is not first and way.claims(where):
+            if way.index < first.index:
+                return
+            several = True
+    if several:
+        found.append(([way.index for way in crowd if way.claims(where)], where))
+
+
+def _held(ways: list[Way], contested: Contested) -> list[Contact]:
+    """Every hex that one ship keeps and others would enter: those others fall back."""
+    found: list[Contact] = []
+    for claimants, where in contested:
+        for ship in claimants:
+            if ways[ship].lies_in(where):
+                found.append(_kept_by(ship, where, claimants, []))
+                break
+    return found
+
+
+def _free(ways: list[Way], crowd: list[Way], contested: Contested, dice: Dice) -> list[Contact]:
     """Hexes that nobody keeps: those sure to be free first, since a ship that falls back keeps what she left."""
-    contested = _contested(courses, fallen)
-    sure = [where for where in contested if not _in_doubt(where, courses, fallen, contested, set())]
+    sure: Contested = []
+    for each in contested:
+        if not _in_doubt(each[1], crowd, contested, []):
+            sure.append(each)
     # Where every freedom hangs on another, one of them has to be settled first.
-    return [_award(where, contested[where], courses, dice) for where in sure or list(contested)[:1]]
+    return [_award(where, claimants, ways, dice) for claimants, where in sure or contested[:1]]
 
 
-def _in_doubt(
-    where: int,
-    courses: dict[int, Course],
-    fallen: set[int],
-    contested: dict[int, tuple[int, ...]],
-    seen: set[int],
-) -> bool:
+def _in_doubt(where: i64, crowd: list[Way], contested: Contested, seen: list[int]) -> bool:
     """Return whether the ship that leaves a hex may yet fall back to it."""
-    seen.add(where)
-    for ship, course in courses.items():
-        if ship not in fallen and where in course.now and where not in course.wanted:
-            ahead = [h for h in course.wanted if h not in course.now]
-            return any(
-                h in contested or (h not in seen and _in_doubt(h, courses, fallen, contested, seen))
-                for h in ahead
+    seen.append(where)
+    for way in crowd:
+        if not way.fallen and way.lies_in(where) and not way.wants(where):
+            return _doubtful(way, way.to_bow, crowd, contested, seen) or _doubtful(
+                way, way.to_stern, crowd, contested, seen
             )
     return False
 
 
-def _award(where: int, claimants: tuple[int, ...], courses: dict[int, Course], dice: Dice) -> Contact:
+def _doubtful(way: Way, ahead: i64, crowd: list[Way], contested: Contested, seen: list[int]) -> bool:
+    """Return whether a ship may fall back from a hex that she means to enter."""
+    if way.lies_in(ahead):
+        return False
+    for _, where in contested:
+        if where == ahead:
+            return True
+    return ahead not in seen and _in_doubt(ahead, crowd, contested, seen)
+
+
+def _award(where: int, claimants: list[int], ways: list[Way], dice: Dice) -> Contact:
     """A free hex goes to a bow before the stern of a turning ship; equals throw for it."""
-    bows = tuple(
-        ship for ship in claimants if not (courses[ship].turning and where != courses[ship].wanted[0])
-    )
+    bows = [ship for ship in claimants if not (ways[ship].turning and where != ways[ship].to_bow)]
     rivals = bows or claimants
-    holder, rolls = (rivals[0], ()) if len(rivals) == 1 else _throw_for_it(rivals, courses, dice)
-    return _kept_by(holder, where, claimants, rolls)
+    thrown: list[int] = []
+    holder = rivals[0] if len(rivals) == 1 else _throw_for_it(rivals, ways, dice, thrown)
+    return _kept_by(holder, where, claimants, thrown)
 
 
-def _kept_by(holder: int, where: int, claimants: tuple[int, ...], rolls: tuple[Roll, ...] = ()) -> Contact:
-    return Contact(where, claimants, holder, tuple(ship for ship in claimants if ship != holder), rolls)
+def _kept_by(holder: int, where: int, claimants: list[int], dice: list[int]) -> Contact:
+    return Contact(where, claimants, holder, [ship for ship in claimants if ship != holder], dice)
 
 
-def _throw_for_it(
-    rivals: tuple[int, ...], courses: dict[int, Course], dice: Dice
-) -> tuple[int, tuple[Roll, ...]]:
+def _throw_for_it(rivals: list[int], ways: list[Way], dice: Dice, thrown: list[int]) -> int:
     """One die each; the highest decides who must take the hex, ties throw again among themselves."""
-    rolls: list[Roll] = []
-    ranked = _ranked(rivals, dice, rolls)
-    holder = ranked[0] if courses[ranked[0]].takes else ranked[1]
-    return holder, tuple(rolls)
+    ranked = _ranked(rivals, dice, thrown)
+    return ranked[0] if ways[ranked[0]].takes else ranked[1]
 
 
-def _ranked(rivals: tuple[int, ...], dice: Dice, rolls: list[Roll]) -> list[int]:
-    thrown = {}
-    for ship in rivals:
-        thrown[ship] = dice.roll("collision")
-        rolls.append(Roll("collision", thrown[ship]))
+def _ranked(rivals: list[int], dice: Dice, thrown: list[int]) -> list[int]:
+    """Return ships by their dice, the highest first; only the order of the first two can matter."""
+    first = len(thrown)
+    for _ in rivals:
+        thrown.append(dice.roll("collision"))
+    dies = thrown[first:]
     ranked: list[int] = []
-    for value in sorted(set(thrown.values()), reverse=True):
-        equal = tuple(ship for ship in rivals if thrown[ship] == value)
-        # Only the order of the first two can matter: lower ties need no further throw.
-        ranked += _ranked(equal, dice, rolls) if len(equal) > 1 and not ranked else list(equal)
+    for value in range(max(dies), 0, -1):
+        equal = [ship for ship, die in zip(rivals, dies, strict=True) if die == value]
+        # Lower ties need no further throw.
+        ranked += _ranked(equal, dice, thrown) if len(equal) > 1 and not ranked else equal
     return ranked

@@ -1,128 +1,156 @@
 """Find where every ship lies and means to be in an impulse, tows included, and who can touch whom at all (B.V)."""
 
-from collections.abc import Iterable
-
-from weathergage.geometry.hexgrid import STEP, distance
+from weathergage.geometry.hexgrid import LENGTH, STEP, STRIDE
+from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BY_STERN
-from weathergage.rulesets.plotted.sailing.collision import Course
-from weathergage.rulesets.plotted.sailing.plots import BACK, FORWARD, after, carried_out
+from weathergage.rulesets.plotted.sailing.collision import NOWHERE, Way
+from weathergage.rulesets.plotted.sailing.plots import (
+    BACK,
+    BY_HEADING,
+    FORWARD,
+    NO_MOVE,
+    PLOTS,
+    after,
+    carried_out,
+)
 
 
-def courses_of(state: PlottedState, movers: dict[int, int]) -> tuple[dict[int, Course], dict[int, int]]:
-    """Return where every ship lies and means to be in this impulse, and the headings of the movers."""
-    courses: dict[int, Course] = {}
-    headings: dict[int, int] = {}
+class Courses:
+    """The ways of all ships through one movement phase, and which two of them may meet; laid anew each turn."""
+
+    def __init__(self) -> None:
+        #: By index of the ship.
+        self.ways: list[Way] = []
+        #: Two indices for each pair of ships that may meet in this phase.
+        self.pairs: list[int] = []
+
+    def begin(self, state: PlottedState, by_impulse: bool) -> None:
+        """Note where all ships start, and who is near enough to meet whom in this phase, by plots, tow or drift.
+
+        Ships that can meet nobody go impulse by impulse only where that is wanted.
+        """
+        ships = state.ships
+        while len(self.ways) < len(ships):
+            self.ways.append(Way(len(self.ways)))
+        del self.ways[len(ships) :]
+        self.pairs.clear()
+        for ship in ships:
+            way = self.ways[ship.spec.index]
+            way.start = ship.bow
+            way.reach = PLOTS.length[ship.plot if ship.towed_by < 0 else ships[ship.towed_by].plot]
+            way.by_impulse, way.stopped = by_impulse, False
+            way.takes = ship.standing.contested == "take"
+            if ship.present or ship.plot != NO_MOVE:
+                self._find_neighbours(way)
+            else:
+                way.start = NOWHERE
+
+    def _find_neighbours(self, way: Way) -> None:
+        """Find those before her in the list that she may touch, hulls and a hex of drift included."""
+        for other in self.ways:
+            if other is way:
+                return
+            reach = way.reach + other.reach + 3
+            gap = way.start - other.start
+            # Nearly all pairs are told apart by their columns.
+            wide = (reach + 1) * STRIDE
+            if -wide < gap < wide and LENGTH[gap] <= reach:
+                way.by_impulse = other.by_impulse = True
+                self.pairs.append(way.index)
+                self.pairs.append(other.index)
+
+    def lay(self, state: PlottedState, impulse: int) -> bool:
+        """Lay the way of every ship in this impulse, turns like hexes (B.V.C.1); return whether any ship moves."""
+        found = False
+        for ship in state.ships:
+            way = self.ways[ship.spec.index]
+            stay(way, ship)
+            if impulse < PLOTS.length[ship.plot] and way.by_impulse and not way.stopped:
+                step = PLOTS.steps[ship.plot][impulse]
+                if step != BACK:
+                    found = True
+                    _set_out(way, ship, step)
+        return found
+
+    def mark_crowded(self) -> bool:
+        """Mark the ships that leave or want a hex which another leaves or wants too; return whether there are any."""
+        found = False
+        ways, pairs = self.ways, self.pairs
+        for at in range(0, len(pairs), 2):
+            way, other = ways[pairs[at]], ways[pairs[at + 1]]
+            if way.touches(other):
+                way.crowded = other.crowded = found = True
+        return found
+
+
+def stay(way: Way, ship: Ship) -> None:
+    """Let a ship lie where she is, alone of her group."""
+    way.moving = way.turning = way.crowded = way.fallen = False
+    way.group = way.index
+    way.pulls = -1
+    way.to_heading = ship.heading
+    if ship.present:
+        way.bow = way.to_bow = ship.bow
+        way.stern = way.to_stern = ship.stern
+    else:
+        way.bow = way.stern = way.to_bow = way.to_stern = NOWHERE
+
+
+def _set_out(way: Way, ship: Ship, step: int) -> None:
+    """Let a ship mean to go ahead or to turn."""
+    way.moving = True
+    way.turning = step != FORWARD
+    bow, heading = after(ship.bow, ship.heading, step, by_stern=ship.anchor == BY_STERN)
+    way.to_bow = bow
+    way.to_stern = bow - STEP[heading] if ship.spec.hexes == 2 else bow
+    way.to_heading = heading
+
+
+def drift_away(way: Way, by: i64, group: int) -> None:
+    """Let a ship be carried a hex, with all that hang on her."""
+    way.moving = True
+    way.group = group
+    way.to_bow = way.bow + by
+    way.to_stern = way.stern + by
+
+
+def take_in_tow(state: PlottedState, ways: list[Way]) -> None:
+    """Give ships in tow their way: the bow enters the hex the towing stern leaves (O.VII.D, 35.4.2, ruling W46)."""
     for ship in state.ships:
-        index = ship.spec.index
-        step = movers.get(index)
-        if step is None:
-            if ship.present:
-                now = (ship.bow, ship.stern)
-                courses[index] = Course(now, now)
+        if ship.tow < 0:
             continue
-        bow, heading = after(ship.bow, ship.heading, step, by_stern=ship.anchor == BY_STERN)
-        headings[index] = heading
-        stern = bow - STEP[heading] if ship.spec.hexes == 2 else bow
-        lies = (ship.bow, ship.stern) if ship.present else ()
-        courses[index] = Course(lies, (bow, stern), step != FORWARD, ship.standing.contested == "take")
-    return courses, headings
-
-
-def clear_way(state: PlottedState, movers: dict[int, int]) -> dict[int, int] | None:
-    """The headings of the movers after this impulse if no hex is left or wanted by two ships; else None."""
-    headings: dict[int, int] = {}
-    lies: dict[int, int] = {}
-    for ship in state.ships:
-        index, bow, heading = ship.spec.index, ship.bow, ship.heading
-        two = ship.spec.hexes == 2
-        if ship.present:
-            if lies.setdefault(bow, index) != index:
-                return None
-            if two and lies.setdefault(bow - STEP[heading], index) != index:
-                return None
-        step = movers.get(index, -1)
-        if step < 0:
+        way, towed = ways[ship.spec.index], state.ships[ship.tow]
+        if way.to_stern == way.stern:
             continue
-        bow, heading = after(bow, heading, step, by_stern=ship.anchor == BY_STERN)
-        headings[index] = heading
-        if lies.setdefault(bow, index) != index:
-            return None
-        if two and lies.setdefault(bow - STEP[heading], index) != index:
-            return None
-    return headings
+        behind = ways[ship.tow]
+        behind.bow, behind.stern = towed.bow, towed.stern
+        behind.to_bow = way.stern
+        behind.to_stern = towed.bow if towed.spec.hexes == 2 else way.stern
+        behind.group = way.index
+        way.pulls = ship.tow
 
 
-def drift_courses(state: PlottedState, drifting: dict[int, tuple[int, ...]], by: int) -> dict[int, Course]:
-    """Return where every ship lies, and where those that drift are carried."""
-    courses: dict[int, Course] = {}
-    for ship in state.ships:
-        if ship.present:
-            index, now = ship.spec.index, (ship.bow, ship.stern)
-            wanted = (now[0] + by, now[1] + by) if index in drifting else now
-            courses[index] = Course(now, wanted, takes=ship.standing.contested == "take")
-    return courses
+def stop(state: PlottedState, ways: list[Way], ship: int) -> None:
+    """Stop a ship for the rest of the phase, and the one that tows her: what stops the one stops the other."""
+    ways[ship].stopped = True
+    if state.ships[ship].towed_by >= 0:
+        ways[state.ships[ship].towed_by].stopped = True
 
 
-def take_in_tow(state: PlottedState, courses: dict[int, Course]) -> dict[int, int]:
-    """Give ships in tow their course: the bow enters the hex the towing stern leaves (O.VII.D, 35.4.2, ruling W46).
-
-    The ships that follow in this impulse, by the ship that tows them.
-    """
-    led: dict[int, int] = {}
-    for ship in state.ships:
-        if ship.tow < 0 or ship.spec.index not in courses:
-            continue
-        course, towed = courses[ship.spec.index], state.ships[ship.tow]
-        if course.wanted[-1] == ship.stern:
-            continue
-        follows = (ship.stern, towed.bow) if towed.spec.hexes == 2 else (ship.stern, ship.stern)
-        courses[ship.tow] = Course(
-            (towed.bow, towed.stern), follows, takes=towed.standing.contested == "take"
-        )
-        led[ship.spec.index] = ship.tow
-    return led
-
-
-def with_towers(state: PlottedState, ships: Iterable[int]) -> set[int]:
-    """Ships that have stopped, and those that tow them: what stops the one stops the other."""
-    found = {*ships}
-    return (found | {state.ships[index].towed_by for index in found}) - {-1}
-
-
-def may_touch(courses: dict[int, Course]) -> bool:
-    """A quick look whether any hex is wanted or left by two ships, before contacts are settled in earnest."""
-    seen: dict[int, int] = {}
-    for index, course in courses.items():
-        for where in (*course.now, *course.wanted):
-            if seen.setdefault(where, index) != index:
-                return True
-    return False
-
-
-def out_of_reach(state: PlottedState, plots: dict[int, tuple[int, ...]]) -> bool:
-    """No mover can come into contact with anybody this turn; a ship in tow is always within reach."""
-    ships = state.ships
-    for index, steps in plots.items():
-        ship = ships[index]
-        if not ship.present or ship.tow >= 0:
-            return False
-        for other in ships:
-            if other is ship:
-                continue
-            hers = plots.get(other.spec.index, ())
-            if distance(ship.bow, other.bow) <= len(steps) + len(hers) + 3:
-                if other.present or hers:
-                    return False
-    return True
-
-
-def sail_alone(ship: Ship, steps: tuple[int, ...]) -> None:
+def sail_alone(ship: Ship) -> None:
     """Carry out a plot with nobody near."""
-    ship.bow, ship.heading = carried_out(ship.bow, ship.heading, steps, by_stern=ship.anchor == BY_STERN)
-    ship.entered = steps.count(FORWARD)
-    ship.turned = len(steps) - ship.entered - steps.count(BACK)
-    sailed = [step for step in steps if step != BACK]
-    if sailed:
-        ship.ended_turning = sailed[-1] != FORWARD
+    plot = ship.plot
+    if ship.anchor == BY_STERN:
+        ship.bow, ship.heading = carried_out(ship.bow, ship.heading, PLOTS.steps[plot], by_stern=True)
+    else:
+        end = plot * BY_HEADING + ship.heading
+        ship.bow += PLOTS.offset[end]
+        ship.heading = PLOTS.heading[end]
+    ship.entered = PLOTS.entered[plot]
+    ship.turned = PLOTS.turned[plot]
+    if ship.entered or ship.turned:
+        ship.ended_turning = PLOTS.ends_turning[plot]
+    if ship.entered:
+        ship.present = True

@@ -3,31 +3,45 @@
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.sailing.collision import Way
+from weathergage.rulesets.plotted.sailing.courses import drift_away
 
 
-def drift_groups(book: Book, state: PlottedState, stopped: set[int]) -> list[tuple[int, ...]]:
-    """The ships that drift in this phase, those that hang together as one group.
+def set_adrift(book: Book, state: PlottedState, ways: list[Way]) -> bool:
+    """Let ships go with the wind, those that hang together as one group; return whether any does.
 
     A ship in contact with another this phase has stopped (B.V.C.4) and does not drift, nor do ships tied to her.
     """
-    groups: list[tuple[int, ...]] = []
     if state.velocity == book.calm:
-        return groups
-    seen: set[int] = set()
+        return False
+    found = False
     for ship in state.ships:
         index = ship.spec.index
-        if index in seen or ship.entered or not ship.present or ship.still == 0:
+        if ship.still == 0 or ship.entered or not ship.present or ways[index].moving:
             continue
-        group = tuple(state.ties.group(index)) if state.ties.pairs else (index,)
-        seen.update(group)
-        if not stopped.isdisjoint(group) or not _drifts(book, state, group) or _held_fast(state, group):
+        group = hang_together(state, index)
+        if _stopped(ways, group) or not _drifts(book, state, group) or _held_fast(state, group):
             continue
         if book.may_strand or not _ashore(state, group):
-            groups.append(group)
-    return groups
+            found = True
+            for each in group:
+                drift_away(ways[each], STEP[state.wind], group[0])
+    return found
 
 
-def _drifts(book: Book, state: PlottedState, group: tuple[int, ...]) -> bool:
+def hang_together(state: PlottedState, ship: int) -> list[int]:
+    """Return a ship and all that hang on her."""
+    return state.ties.group(ship) if state.ties.pairs else [ship]
+
+
+def _stopped(ways: list[Way], group: list[int]) -> bool:
+    for index in group:
+        if ways[index].stopped:
+            return True
+    return False
+
+
+def _drifts(book: Book, state: PlottedState, group: list[int]) -> bool:
     """All have lain still long enough, and the slowest of them is due (B.V.B.1-2, 8.2.3.1)."""
     figures = book.movement.drift
     still, slow = state.ships[group[0]].still + 1, False
@@ -39,7 +53,7 @@ def _drifts(book: Book, state: PlottedState, group: tuple[int, ...]) -> bool:
     return since >= 0 and (not slow or since % 2 == 0)
 
 
-def _held_fast(state: PlottedState, group: tuple[int, ...]) -> bool:
+def _held_fast(state: PlottedState, group: list[int]) -> bool:
     """An anchor, or the ground, holds a ship and all that hang on her (A.V.C, O.XI.A)."""
     for index in group:
         ship = state.ships[index]
@@ -48,16 +62,16 @@ def _held_fast(state: PlottedState, group: tuple[int, ...]) -> bool:
     return False
 
 
-def _ashore(state: PlottedState, group: tuple[int, ...]) -> bool:
+def _ashore(state: PlottedState, group: list[int]) -> bool:
     """Land stops a drifting ship."""
     if state.chart.open_sea:
         return False
-    by = STEP[state.wind]
-    return any(
-        state.chart.is_land(where + by)
-        for index in group
-        for where in (state.ships[index].bow, state.ships[index].stern)
-    )
+    by, ashore = STEP[state.wind], state.chart.ashore
+    for index in group:
+        ship = state.ships[index]
+        if ashore[ship.bow + by] or ashore[ship.stern + by]:
+            return True
+    return False
 
 
 def count_stillness(book: Book, state: PlottedState) -> None:
@@ -75,6 +89,5 @@ def count_stillness(book: Book, state: PlottedState) -> None:
             # The wait of a dismasted ship begins anew (B.V.B.5.d).
             ship.adrift = 0
         elif ship.still >= limit and not calm:
-            index = ship.spec.index
-            held = _held_fast(state, tuple(state.ties.group(index)) if state.ties.pairs else (index,))
+            held = _held_fast(state, hang_together(state, ship.spec.index))
             ship.adrift = 0 if held else ship.adrift + 1

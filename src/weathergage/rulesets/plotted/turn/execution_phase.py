@@ -2,28 +2,19 @@
 
 from typing import ClassVar, Final
 
-from weathergage.engine.events import Report
-from weathergage.engine.orders import Orders
-from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, to_axial
+from weathergage.engine.events import Report, Roll
+from weathergage.engine.questions import Questions
+from weathergage.geometry.hexgrid import DIRECTIONS, LENGTH, STEP, to_axial
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
+from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import ShipEntered, ShipMoved, ShipsCollided
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.core.terms import BY_STERN
-from weathergage.rulesets.plotted.sailing.collision import CLEAR, Contact, Settlement, settle
-from weathergage.rulesets.plotted.sailing.courses import (
-    clear_way,
-    courses_of,
-    drift_courses,
-    may_touch,
-    out_of_reach,
-    sail_alone,
-    take_in_tow,
-    with_towers,
-)
-from weathergage.rulesets.plotted.sailing.drift import count_stillness, drift_groups
+from weathergage.rulesets.plotted.sailing.collision import Contact, Way, settle
+from weathergage.rulesets.plotted.sailing.courses import Courses, sail_alone, stay, stop, take_in_tow
+from weathergage.rulesets.plotted.sailing.drift import count_stillness, set_adrift
 from weathergage.rulesets.plotted.sailing.fouling import roll_for_fouling
-from weathergage.rulesets.plotted.sailing.plots import BACK, FORWARD, KINDS, NO_MOVE, PLOTS, after
+from weathergage.rulesets.plotted.sailing.plots import KINDS, NO_MOVE, PLOTS
 
 DRIFT = 3
 TOWED = 5
@@ -37,100 +28,92 @@ class ExecutionPhase(PlottedPhase):
     title: ClassVar[str] = "Movement Execution Phase"
     rule: ClassVar[str] = "B.V"
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
-        """Plotted impulses, drift, and what the phase leaves behind."""
-        plots: dict[int, tuple[int, ...]] = {}
-        before: list[int] = []
-        longest = 0
-        state.busy = _NOBODY
-        for ship in state.ships:
-            before.append(ship.bow)
-            ship.entered = ship.turned = 0
-            if ship.plot != NO_MOVE:
-                steps = plots[ship.spec.index] = PLOTS.steps[ship.plot]
-                longest = max(longest, len(steps))
-        stopped: set[int] = set()
-        if plots:
-            if report is None and not self.book.hazards and out_of_reach(state, plots):
-                for index, steps in plots.items():
-                    sail_alone(state.ships[index], steps)
-            else:
-                for impulse in range(longest):
-                    self._impulse(state, plots, impulse, stopped, report)
-        self._drift(state, stopped, report)
-        count_stillness(self.book, state)
-        _note_who_closed(state, before)
-        for settled in self.book.landfalls:
-            settled(self.book, state, report)
+    numbered: ClassVar[bool] = True
+
+    def __init__(self, book: Book) -> None:
+        super().__init__(book)
+        #: Work space that no game uses at the moment; several threads may play at once.
+        self.spare: list[Courses] = []
+
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
+        """Ask nothing: all was written in the phase before."""
         return True
 
-    def _impulse(
-        self,
-        state: PlottedState,
-        plots: dict[int, tuple[int, ...]],
-        impulse: int,
-        stopped: set[int],
-        report: Report,
-    ) -> None:
-        """Take every ship one step on, turns like hexes, and see who meets whom (B.V.C.1)."""
-        movers = {
-            i: steps[impulse]
-            for i, steps in plots.items()
-            if impulse < len(steps) and i not in stopped and steps[impulse] != BACK
-        }
-        if not movers:
-            return
-        if not state.ties.pairs and (headings := clear_way(state, movers)) is not None:
-            for index, step in movers.items():
-                self._move(state.ships[index], step, headings[index], impulse, report)
-            if self.book.hazards:
-                self._meet_hazards(state, [*movers], stopped, report)
-            return
-        courses, headings = courses_of(state, movers)
-        led = take_in_tow(state, courses) if state.ties.pairs else {}
-        pairs = {ship: pair for pair in led.items() for ship in pair}
-        settlement = settle(courses, state.dice, pairs) if may_touch(courses) else CLEAR
-        moved = [index for index in movers if index not in settlement.fallen]
-        for index in moved:
-            left = state.ships[index].stern
-            self._move(state.ships[index], movers[index], headings[index], impulse, report)
-            if index in led:
-                self._follow(state.ships[led[index]], left, impulse, report)
-        if self.book.hazards:
-            self._meet_hazards(state, [*moved, *(led[i] for i in moved if i in led)], stopped, report)
-        self._report_contacts(state, settlement, impulse, stopped, report)
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
+        """Plotted impulses, drift, and what the phase leaves behind."""
+        courses = self.spare.pop() if self.spare else Courses()
+        courses.begin(state, by_impulse=report is not None or len(self.book.hazards) > 0)
+        state.busy = _NOBODY
+        longest = 0
+        for ship in state.ships:
+            ship.entered = ship.turned = 0
+            if ship.plot != NO_MOVE:
+                if courses.ways[ship.spec.index].by_impulse:
+                    longest = max(longest, PLOTS.length[ship.plot])
+                else:
+                    sail_alone(ship)
+        for impulse in range(longest):
+            self._impulse(state, courses, impulse, report)
+        self._drift(state, courses, report)
+        count_stillness(self.book, state)
+        _note_who_closed(state, courses.ways)
+        for settled in self.book.landfalls:
+            settled(self.book, state, report)
+        self.spare.append(courses)
+        return True
 
-    def _meet_hazards(self, state: PlottedState, moved: list[int], stopped: set[int], report: Report) -> None:
+    def _impulse(self, state: PlottedState, courses: Courses, impulse: int, report: Report) -> None:
+        """Take every ship one step on, turns like hexes, and see who meets whom (B.V.C.1)."""
+        if not courses.lay(state, impulse):
+            return
+        ways = courses.ways
+        if state.ties.pairs:
+            take_in_tow(state, ways)
+        contacts = settle(ways, state.dice) if courses.mark_crowded() else []
+        for way in ways:
+            if way.moving and not way.fallen:
+                self._move(state.ships[way.index], way, impulse, report)
+                if way.pulls >= 0:
+                    self._follow(state.ships[way.pulls], way.stern, impulse, report)
+        if self.book.hazards:
+            moved = [way.index for way in ways if way.moving and not way.fallen]
+            moved += [ways[index].pulls for index in moved if ways[index].pulls >= 0]
+            self._meet_hazards(state, moved, ways, report)
+        if contacts:
+            self._report_contacts(state, contacts, ways, impulse, report)
+
+    def _meet_hazards(self, state: PlottedState, moved: list[int], ways: list[Way], report: Report) -> None:
         """Meet what lies in the way of ships that have just moved, and may stop them."""
         for index in moved:
             # What happens may part a tow, but it stops both.
-            both = with_towers(state, (index,))
+            towed_by = state.ships[index].towed_by
             for hazard in self.book.hazards:
                 if hazard(self.book, state, state.ships[index], report):
-                    stopped |= both
+                    ways[index].stopped = True
+                    if towed_by >= 0:
+                        ways[towed_by].stopped = True
 
     def _remember(self, ship: Ship) -> None:
         """Remember where a ship lay before this step: what she meets may throw her back there."""
         if self.book.hazards:
             ship.afloat_at, ship.afloat_heading = ship.bow, ship.heading
 
-    def _move(self, ship: Ship, step: int, heading: int, impulse: int, report: Report) -> None:
+    def _move(self, ship: Ship, way: Way, impulse: int, report: Report) -> None:
+        """Take a ship one hex ahead, or turn her."""
         self._remember(ship)
-        ship.ended_turning = step != FORWARD
-        if step == FORWARD:
-            ship.bow += STEP[ship.heading]
+        ship.bow = way.to_bow
+        ship.heading = way.to_heading
+        ship.ended_turning = way.turning
+        if way.turning:
+            ship.turned += 1
+        else:
             ship.entered += 1
             if not ship.present:
                 ship.present = True
                 if report is not None:
                     report.append(ShipEntered(ship=ship.spec.id, cite=self.book.cite("B.V.A.2")))
-        else:
-            if ship.anchor == BY_STERN:
-                ship.bow, _ = after(ship.bow, ship.heading, step, by_stern=True)
-            ship.heading = heading
-            ship.turned += 1
         if report is not None:
-            report.append(_moved(ship, step, impulse, self.book.cite("B.V.A.1")))
+            report.append(_moved(ship, PLOTS.steps[ship.plot][impulse], impulse, self.book.cite("B.V.A.1")))
 
     def _follow(self, ship: Ship, into: int, impulse: int, report: Report) -> None:
         """A ship in tow is pulled into the hex that the stern before her has left (O.VII.D)."""
@@ -142,41 +125,41 @@ class ExecutionPhase(PlottedPhase):
         if report is not None:
             report.append(_moved(ship, TOWED, impulse, self.book.cite(self.book.towed_by)))
 
-    def _drift(self, state: PlottedState, stopped: set[int], report: Report) -> None:
+    def _drift(self, state: PlottedState, courses: Courses, report: Report) -> None:
         """The last impulse of the phase: ships too long in place go with the wind (B.V.B, B.V.C.3)."""
-        groups = drift_groups(self.book, state, stopped)
-        if not groups:
+        ways = courses.ways
+        for ship in state.ships:
+            stay(ways[ship.spec.index], ship)
+        if not set_adrift(self.book, state, ways):
             return
-        drifting = {ship: group for group in groups for ship in group}
-        by = STEP[state.wind]
-        courses = drift_courses(state, drifting, by)
-        settlement = settle(courses, state.dice, drifting) if may_touch(courses) else CLEAR
+        contacts = settle(ways, state.dice) if courses.mark_crowded() else []
         impulse = max(PLOTS.length[ship.plot] for ship in state.ships) if report is not None else 0
-        moved = [index for index in sorted(drifting) if index not in settlement.fallen]
-        for index in moved:
-            ship = state.ships[index]
-            self._remember(ship)
-            ship.bow += by
-            if report is not None:
-                report.append(_moved(ship, DRIFT, impulse, self.book.cite("B.V.B.1")))
+        for way in ways:
+            if way.moving and not way.fallen:
+                ship = state.ships[way.index]
+                self._remember(ship)
+                ship.bow = way.to_bow
+                if report is not None:
+                    report.append(_moved(ship, DRIFT, impulse, self.book.cite("B.V.B.1")))
         if self.book.hazards:
-            self._meet_hazards(state, moved, stopped, report)
-        self._report_contacts(state, settlement, impulse, stopped, report)
+            moved = [way.index for way in ways if way.moving and not way.fallen]
+            self._meet_hazards(state, moved, ways, report)
+        if contacts:
+            self._report_contacts(state, contacts, ways, impulse, report)
 
     def _report_contacts(
-        self, state: PlottedState, settlement: Settlement, impulse: int, stopped: set[int], report: Report
+        self, state: PlottedState, contacts: list[Contact], ways: list[Way], impulse: int, report: Report
     ) -> None:
         """Stop all who met, tell of it, and let those who lie alongside roll for fouling (B.V.C.4-5)."""
-        if not settlement.contacts:
-            return
         met: set[tuple[int, int]] = set()
-        for contact in settlement.contacts:
+        for contact in contacts:
             pairs = {(a, b) for a in contact.ships for b in contact.ships if a < b}
             if pairs <= met:
                 # A ship that drifts broadside on meets both hexes of another at once.
                 continue
             met |= pairs
-            stopped |= with_towers(state, contact.ships)
+            for ship in contact.ships:
+                stop(state, ways, ship)
             state.busy |= {*contact.ships}
             if report is not None:
                 report.append(self._collided(state, contact, impulse))
@@ -194,7 +177,7 @@ class ExecutionPhase(PlottedPhase):
             ships=tuple(map(name, contact.ships)),
             holder=name(contact.holder),
             fell_back=tuple(map(name, contact.fell_back)),
-            rolls=contact.rolls,
+            rolls=tuple(Roll("collision", die) for die in contact.dice),
             cite=self.book.cite("B.V.C.2"),
             rulings=("P2",),
         )
@@ -219,18 +202,20 @@ def _moved(ship: Ship, kind: int, impulse: int, cite: str) -> ShipMoved:
     )
 
 
-def _note_who_closed(state: PlottedState, before: list[int]) -> None:
+def _note_who_closed(state: PlottedState, ways: list[Way]) -> None:
     """Note which sides had a ship that came nearer to where an enemy had been (for ruling P8)."""
     closed = [False] * len(state.sealed)
     for ship in state.ships:
-        if closed[ship.side] or not ship.entered:
-            continue
-        start = before[ship.spec.index]
-        for other in state.ships:
-            if other.side == ship.side or not other.present:
-                continue
-            enemy = before[other.spec.index]
-            if distance(ship.bow, enemy) < distance(start, enemy):
-                closed[ship.side] = True
-                break
+        if not closed[ship.side] and ship.entered and _came_nearer(state, ways, ship):
+            closed[ship.side] = True
     state.closed = closed
+
+
+def _came_nearer(state: PlottedState, ways: list[Way], ship: Ship) -> bool:
+    start = ways[ship.spec.index].start
+    for other in state.ships:
+        if other.side != ship.side and other.present:
+            enemy = ways[other.spec.index].start
+            if LENGTH[ship.bow - enemy] < LENGTH[start - enemy]:
+                return True
+    return False
