@@ -17,7 +17,15 @@ from weathergage.engine.contract.phase import Phase
 from weathergage.engine.dice import Dice, KeyedDice
 from weathergage.engine.events import REFEREE, Command, Event, PhaseBegan
 from weathergage.engine.journal import BACK, REOPEN, Entry, Fork
-from weathergage.engine.orders import Ask, IllegalOrder, NotAsked, Orders, Request, Violation
+from weathergage.engine.orders import (
+    Ask,
+    IllegalOrder,
+    NotAsked,
+    Orders,
+    Request,
+    Violation,
+    chosen_text,
+)
 from weathergage.engine.questions import Questions
 from weathergage.engine.ruleset import Book, Ruleset, State, ruleset, ruleset_for
 from weathergage.engine.scenario import Scenario
@@ -176,12 +184,12 @@ class Game:
             # Somebody reads words here, so the answers are put down in words as well.
             rows, asks = questions.rows_of(side), self._request_of(side).asks
             chosen = zip(asks, rows, strict=True)
-            self.submit(side, {ask.id: _chosen(ask, questions.answer[row]) for ask, row in chosen})
+            self.submit(side, {ask.id: chosen_text(ask, questions.chosen(row)) for ask, row in chosen})
             return
         if self.recording:
             rows = questions.rows_of(side)
             self._chosen += (side, len(rows))
-            self._chosen += [questions.answer[row] for row in rows]
+            self._chosen += [questions.chosen(row) for row in rows]
         self._open &= ~(1 << side)
         if not self._open:
             self._go_on()
@@ -224,7 +232,9 @@ class Game:
             side, count = chosen[at], chosen[at + 1]
             request = told._request_of(side)
             answers = chosen[at + 2 : at + 2 + count]
-            told.submit(side, {ask.id: _chosen(ask, n) for ask, n in zip(request.asks, answers, strict=True)})
+            told.submit(
+                side, {ask.id: chosen_text(ask, n) for ask, n in zip(request.asks, answers, strict=True)}
+            )
             at += 2 + count
         self._journal = told.journal
 
@@ -309,6 +319,10 @@ class Game:
         """Return what a side may know, and what it is asked; -1 is an onlooker."""
         request = self.requests[side] if 0 <= side < len(self.requests) else None
         return self.rules.view(self.rules, self.state, side, request)
+
+    def glance(self, side: int) -> Any:
+        """Return what a side may know, without what it is asked: for captains who read the rows of `questions`."""
+        return self.rules.view(self.rules, self.state, side, None)
 
     def seen_from(self, captain: Command, request: Request | None = None) -> Any:
         """Return what the captain of some ships may know, and what he is asked."""
@@ -409,11 +423,6 @@ class Game:
         self.questions.clear()
         self._open = 0
         self._requests = None
-
-
-def _chosen(ask: Ask, number: int) -> str:
-    """Return the option of that number, or the default."""
-    return ask.options[number] if number >= 0 else ask.default
 
 
 def start(

@@ -89,6 +89,11 @@ class Ask:
         return None
 
 
+def chosen_text(ask: Ask, number: int) -> str:
+    """Return the option of that number; the default for a number below zero."""
+    return ask.options[number] if number >= 0 else ask.default
+
+
 @dataclass(slots=True, init=False)
 class Request:
     """Hold everything that one side is asked at one step of a phase."""

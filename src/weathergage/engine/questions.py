@@ -111,6 +111,14 @@ class Questions:
         else:
             self.default[row] = self.answer[row] = ask.options.index(ask.default)
 
+    def chosen(self, row: int) -> int:
+        """Return the number of the option that was chosen, BY_DEFAULT for the default of an `Ask`."""
+        answer, ask = self.answer[row], self.asked[row]
+        if answer != WRITTEN:
+            return answer
+        assert ask is not None, "a captain who answers by number chooses one of the options"
+        return ask.options.index(self.notation[row])
+
     def written(self, row: int) -> str:
         """Return the answer to a question that was put in words; "" where there is none."""
         answer = self.answer[row]

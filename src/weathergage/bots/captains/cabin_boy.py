@@ -3,15 +3,16 @@
 from random import Random
 from typing import Any
 
-from weathergage.bots.bot import BotCard, second_thoughts
+from weathergage.bots.bot import BotCard, NumberBot, second_choices, second_thoughts
 from weathergage.engine.orders import Orders, Request
+from weathergage.engine.questions import Questions
 
 CARD = BotCard(
     "cabin-boy", "Cabin boy", "Gives legal orders at random. For a first game, and for testing the rules."
 )
 
 
-class CabinBoy:
+class CabinBoy(NumberBot):
     """Choose one option of every ask that is not routine, with equal chances; plays any ruleset."""
 
     def __init__(self, seed: int) -> None:
@@ -25,3 +26,12 @@ class CabinBoy:
             options = ask.options
             orders[ask.id] = ask.default if ask.routine else options[int(random() * len(options))]
         return second_thoughts(view, orders)
+
+    def choose(self, view: Any, questions: Questions) -> None:
+        """Choose random options by number."""
+        random, side = self._random, view.side
+        for row in range(questions.rows):
+            if questions.side[row] == side and not questions.routine[row]:
+                questions.answer[row] = int(random() * questions.choices[row])
+        if view.has_checks:
+            second_choices(view, questions)

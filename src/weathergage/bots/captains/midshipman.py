@@ -1,18 +1,20 @@
 """Define the midshipman, who applies rules of thumb quickly."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from weathergage.bots.bot import BotCard, second_thoughts
+from weathergage.bots.bot import BotCard, NumberBot, second_choices, second_thoughts
 from weathergage.bots.captains.captain import SENSES
 from weathergage.bots.captains.style import PLAIN, STYLE, Style
 from weathergage.bots.drawn.drawn_captain import DrawnCaptain
 from weathergage.bots.drawn.skill import GREEN as GREEN_HAND
 from weathergage.bots.drawn.skill import GREEN_BY_TURNS, MATE, Skill
-from weathergage.bots.plotted.reachable_moves import moves_of, wake_of
+from weathergage.bots.plotted.reachable_moves import Move, moves_of, wake_of
 from weathergage.bots.plotted.rules_of_thumb import GREEN, SEASONED, RulesOfThumb, nearest_enemy
 from weathergage.bots.plotted.weights import FIGHTING
 from weathergage.engine.orders import Ask, Orders, Request
+from weathergage.engine.questions import Questions
 from weathergage.geometry.hexgrid import distance
 from weathergage.geometry.wakes import Wake, meet
 from weathergage.rulesets.drawn.shared.view import DrawnView
@@ -35,7 +37,7 @@ _FIRE: Final = "fire"
 _CONTACT: Final = 12
 
 
-class Midshipman:
+class Midshipman(NumberBot):
     """Steer for the nearest enemy until the guns bear."""
 
     def rules_of_thumb(self) -> RulesOfThumb:
@@ -71,17 +73,57 @@ class Midshipman:
         thought = False
         for ask in request.asks:
             kind = ask.kind
-            if kind == _PLOT:
-                orders[ask.id] = _plot(view, ask, settled, self.rules_of_thumb())
-            elif kind in _THOUGHT_OF and (not ask.routine or kind == "repair"):
-                thought = True
-                orders[ask.id] = SENSES[kind](view, view.sighting(ask.ship), ask, self._weights)
-            elif kind == _FIRE and self._aim:
-                orders[ask.id] = _aimed(ask, self._aim)
+            thinks = kind in _THOUGHT_OF and (not ask.routine or kind == "repair")
+            if thinks or kind == _PLOT or (kind == _FIRE and self._aim):
+                thought = thought or thinks
+                orders[ask.id] = self._worded(view, ask, settled)
             else:
                 orders[ask.id] = ask.default
         together = thought or len(orders) > 1
         return second_thoughts(view, orders) if together and view.objections(orders) else orders
+
+    def choose(self, view: Any, questions: Questions) -> None:
+        """Answer by number; only what he thinks about is put into words, in plotted games."""
+        if not isinstance(view, PlottedView):
+            super().choose(view, questions)
+            return
+        settled: list[Wake] = []
+        thumb, side = self.rules_of_thumb(), view.side
+        answered, thought = 0, False
+        for row in range(questions.rows):
+            if questions.side[row] != side:
+                continue
+            answered += 1
+            kind = view.kind_of(questions, row)
+            if kind == _PLOT and questions.asked[row] is None:
+                questions.answer[row] = _plot_number(view, questions, row, settled, thumb)
+                continue
+            thinks = kind in _THOUGHT_OF and (not questions.routine[row] or kind == "repair")
+            if thinks or kind == _PLOT or (kind == _FIRE and self._aim):
+                thought = thought or thinks
+                ask = view.asked(questions, row)
+                questions.write(row, ask, self._worded(view, ask, settled))
+        if view.has_checks and (thought or answered > 1):
+            second_choices(view, questions)
+
+    def _worded(self, view: PlottedView, ask: Ask, settled: list[Wake]) -> str:
+        """Return his answer to a question that he reads."""
+        if ask.kind == _PLOT:
+            plots = view.safe_plots(ask.ship, ask.options)
+            return _move(view, ask.ship, plots, settled, self.rules_of_thumb()).plot
+        if ask.kind == _FIRE:
+            return _aimed(ask, self._aim)
+        return SENSES[ask.kind](view, view.sighting(ask.ship), ask, self._weights)
+
+
+def _plot_number(
+    view: PlottedView, questions: Questions, row: int, settled: list[Wake], thumb: RulesOfThumb
+) -> int:
+    """Return the number of the highest-ranked plot that keeps clear of friends who have their orders."""
+    plots, name = view.plots_offered(questions, row), view.ship_id(questions.ship[row])
+    safe = view.safe_plots(name, plots)
+    move = _move(view, name, safe, settled, thumb)
+    return move.number if safe is plots else plots.index(move.plot)
 
 
 def _aimed(ask: Ask, aim: str) -> str:
@@ -102,11 +144,13 @@ class MastersMate(Midshipman):
         return MATE, MATE
 
 
-def _plot(view: PlottedView, ask: Ask, settled: list[Wake], thumb: RulesOfThumb) -> str:
-    """Return the highest-ranked plot that keeps clear of friends who have their orders."""
+def _move(
+    view: PlottedView, ship_id: str, plots: Sequence[str], settled: list[Wake], thumb: RulesOfThumb
+) -> Move:
+    """Return the highest-ranked move that keeps clear of friends who have their orders."""
     stations = view.stations
-    ship = stations[ask.ship]
-    moves = moves_of(view, ship, view.safe_plots(ask.ship, ask.options))
+    ship = stations[ship_id]
+    moves = moves_of(view, ship, plots)
     foe = nearest_enemy(ship, stations)
     choice = thumb.ranked(ship, moves, foe) if foe is not None else moves.all
     move = choice[0]
@@ -118,4 +162,4 @@ def _plot(view: PlottedView, ask: Ask, settled: list[Wake], thumb: RulesOfThumb)
                 move = each
                 break
         settled.append(wake_of(ship, move.track))
-    return move.plot
+    return move

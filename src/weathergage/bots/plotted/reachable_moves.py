@@ -30,6 +30,8 @@ class Move(NamedTuple):
     offset: int
     heading: int
     track: Track
+    #: Its place among the plots that it was chosen from.
+    number: int = 0
 
 
 #: Moves with their chances.
@@ -101,10 +103,10 @@ def moves_of(view: PlottedView, ship: Sighting | Station, plots: Sequence[str]) 
         if len(_KNOWN) > _MOST_KNOWN:
             _KNOWN.clear()
         every = []
-        for plot in key[0]:
+        for number, plot in enumerate(key[0]):
             track = tuple((bow - ship.bow, course) for bow, course in view.track(ship.id, plot))
             offset, course = track[-1] if track else (0, heading)
-            every.append(Move(plot, offset, course, track))
+            every.append(Move(plot, offset, course, track, number))
         known = _KNOWN[key] = Moves(heading, every)
     if len(_AT_HAND) > _MOST_AT_HAND:
         _AT_HAND.clear()

@@ -35,8 +35,9 @@ class Phase(Generic[State]):
     words: ClassVar[tuple[Wording, ...]] = ()
     #: Orders may come as they were written on paper: what is illegal is cut by `resolve`, not refused.
     takes_as_written: ClassVar[bool] = False
-    #: Whether it asks in numbers.
+    #: Whether it asks in numbers, and then the kinds of its questions as the rows number them.
     numbered: ClassVar[bool] = False
+    kinds: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, cite: str) -> None:
         #: The full name of the paragraph it follows.
@@ -57,6 +58,11 @@ class Phase(Generic[State]):
         ask = questions.asked[row]
         assert ask is not None, f"the phase {self.id} puts rows of numbers that it does not describe"
         return ask
+
+    def kind_of(self, questions: Questions, row: int) -> str:
+        """Return the kind of a row's question, without making words of it."""
+        ask = questions.asked[row]
+        return self.kinds[questions.kind[row]] if ask is None else ask.kind
 
     def carry_out(self, state: State, questions: Questions, report: Report) -> bool:
         """Carry out the answers in the rows; True when the phase is over, False when it asks again."""

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from weathergage.bots.bot import NumberBot
 from weathergage.engine.game import Game
 from weathergage.engine.orders import Orders, Request
 
@@ -22,11 +23,27 @@ def play_out(game: Game, bots: Sequence[Player], turn_limit: int = 0) -> Game:
     """Play the game to its end or the turn limit (0: none), and return the same game."""
     state = game.state
     last = turn_limit or float("inf")
+    chosen = [bot for bot in bots if isinstance(bot, NumberBot)]
+    if len(chosen) == len(bots) and not game.listening:
+        return _play_by_number(game, chosen, last)
     while state.outcome is None and state.turn <= last:
         # After the last answer, the game replaces this list of requests by a new one.
         for side, request in enumerate(game.requests):
             if request is not None:
                 game.submit(side, bots[side].decide(game.view(side), request))
+    return game
+
+
+def _play_by_number(game: Game, bots: Sequence[NumberBot], last: float) -> Game:
+    """Play with bots who read rows of numbers, so that no question is put into words unless one of them wants it."""
+    state = game.state
+    sides = len(state.sealed)
+    while state.outcome is None and state.turn <= last:
+        # Who is asked is known before anybody answers: with the last answer the next question comes.
+        asked = [side for side in range(sides) if game.is_asked(side)]
+        for side in asked:
+            bots[side].choose(game.glance(side), game.questions)
+            game.seal(side)
     return game
 
 

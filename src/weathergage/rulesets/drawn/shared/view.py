@@ -7,6 +7,7 @@ from weathergage.engine.game import Game
 from weathergage.engine.journal import Fate, Outcome
 from weathergage.engine.odds import Forecast
 from weathergage.engine.orders import Ask, IllegalOrder, Orders, Request, Violation
+from weathergage.engine.questions import Questions
 from weathergage.engine.ruleset import Book, Ruleset
 from weathergage.engine.wording import OptionView
 from weathergage.rulesets.drawn.shared.draw import ACTION, COMMAND
@@ -62,6 +63,19 @@ class DrawnView:
     def active(self) -> int:
         """The side whose phase it is; -1 between phases."""
         return self._drawn.active
+
+    @property
+    def has_checks(self) -> bool:
+        """Return whether orders may be wrong together though each is right alone."""
+        return self._rules.check is not None
+
+    def kind_of(self, questions: Questions, row: int) -> str:
+        """Return the kind of the question in a row."""
+        return self._rules.phases[self._drawn.phase].kind_of(questions, row)
+
+    def asked(self, questions: Questions, row: int) -> Ask:
+        """Return the question of a row in words."""
+        return self._rules.phases[self._drawn.phase].describe(self._drawn, questions, row)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -7,6 +7,7 @@ from weathergage.engine.events import REFEREE
 from weathergage.engine.game import Game
 from weathergage.engine.odds import Forecast, Odds
 from weathergage.engine.orders import Ask, Orders, Request, Violation
+from weathergage.engine.questions import Questions
 from weathergage.engine.state import Outcome
 from weathergage.engine.wording import OptionView
 from weathergage.geometry.hexgrid import distance, to_axial
@@ -37,6 +38,7 @@ from weathergage.rulesets.plotted.present.ship_view import ship_view
 from weathergage.rulesets.plotted.sailing.allowances import attitude, may_plot, plots_for
 from weathergage.rulesets.plotted.sailing.plots import STAY, carried_out, steps_of
 from weathergage.rulesets.plotted.turn.acts import standing_orders
+from weathergage.rulesets.plotted.turn.notation_phase import plots_in_words
 from weathergage.rulesets.plotted.turn.standing_answers import answers_of
 from weathergage.rulesets.shared.request_view import answer_view, ask_view, request_view
 from weathergage.rulesets.shared.ship_views import ship_named
@@ -87,6 +89,19 @@ class PlottedView:
     def quiet_turns(self) -> int:
         """Return how many turns have passed in which nobody was hit and nobody fought hand to hand."""
         return self._state.quiet
+
+    @property
+    def has_checks(self) -> bool:
+        """Return whether orders may be wrong together though each is right alone."""
+        return self._rules.check is not None
+
+    def kind_of(self, questions: Questions, row: int) -> str:
+        """Return the kind of the question in a row."""
+        return self._rules.phases[self._state.phase].kind_of(questions, row)
+
+    def asked(self, questions: Questions, row: int) -> Ask:
+        """Return the question of a row in words."""
+        return self._rules.phases[self._state.phase].describe(self._state, questions, row)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -224,6 +239,14 @@ class PlottedView:
         """Every plot that the open logs allow any ship, or would on another heading; only "0" if she cannot move."""
         ship = self._state.ship(ship_id)
         return plots_for(self._book, self._state, ship, heading) if may_plot(self._state, ship) else (STAY,)
+
+    def plots_offered(self, questions: Questions, row: int) -> Sequence[str]:
+        """Return the plots of a row that asks for one, in the order of their numbers."""
+        return plots_in_words(questions, row)
+
+    def ship_id(self, index: int) -> str:
+        """Return the id of the ship that rows know by this index."""
+        return self._state.ships[index].spec.id
 
     def safe_plots(self, ship_id: str, plots: Sequence[str]) -> Sequence[str]:
         """Of some plots, those that keep a ship off the land and the shoals that this side knows of."""

@@ -48,6 +48,7 @@ class BoardingPhase(PlottedPhase):
     title: ClassVar[str] = "Boarding Preparation Phase"
     rule: ClassVar[str] = "B.VII"
     numbered: ClassVar[bool] = True
+    kinds: ClassVar[tuple[str, ...]] = ("disengage", "board")
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="disengage",

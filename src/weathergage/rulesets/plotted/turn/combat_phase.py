@@ -51,6 +51,7 @@ class CombatPhase(PlottedPhase):
     title: ClassVar[str] = "Combat Phase"
     rule: ClassVar[str] = "B.VIII"
     numbered: ClassVar[bool] = True
+    kinds: ClassVar[tuple[str, ...]] = ("fire",)
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="fire",

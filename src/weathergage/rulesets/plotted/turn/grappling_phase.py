@@ -19,7 +19,6 @@ from weathergage.rulesets.plotted.turn.unfouling_phase import ATTEMPT, HOLD
 #: The steps of the phase, and the kinds of their rows.
 GRAPPLE: Final = 0
 UNGRAPPLE: Final = 1
-KINDS: Final = ("grapple", "ungrapple")
 #: The number of the answer by which she tries; the other is to hold.
 TRY: Final = 0
 
@@ -31,6 +30,7 @@ class GrapplingPhase(PlottedPhase):
     title: ClassVar[str] = "Grappling and Ungrappling Phase"
     rule: ClassVar[str] = "B.VI"
     numbered: ClassVar[bool] = True
+    kinds: ClassVar[tuple[str, ...]] = ("grapple", "ungrapple")
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="grapple",
@@ -94,8 +94,8 @@ class GrapplingPhase(PlottedPhase):
         name = state.ships[questions.ship[row]].spec.id
         of = state.ships[questions.about[row]].spec.id
         return Ask(
-            f"{KINDS[kind]}/{name}/{of}",
-            KINDS[kind],
+            f"{self.kinds[kind]}/{name}/{of}",
+            self.kinds[kind],
             name,
             (ATTEMPT, HOLD),
             HOLD,

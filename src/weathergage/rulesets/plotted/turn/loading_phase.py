@@ -32,6 +32,7 @@ class LoadingPhase(PlottedPhase):
     title: ClassVar[str] = "Load Phase"
     rule: ClassVar[str] = "B.X"
     numbered: ClassVar[bool] = True
+    kinds: ClassVar[tuple[str, ...]] = ("load",)
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="load",

@@ -50,6 +50,7 @@ class NotationPhase(PlottedPhase):
     )
 
     numbered: ClassVar[bool] = True
+    kinds: ClassVar[tuple[str, ...]] = ("plot",)
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)
@@ -85,7 +86,7 @@ class NotationPhase(PlottedPhase):
     def _set_default(self, state: PlottedState, ship: Ship, questions: Questions) -> None:
         """Let an optional rule say what she sails if nothing is written for her."""
         row = questions.rows - 1
-        plots = _in_words(questions, row)
+        plots = plots_in_words(questions, row)
         assert self.book.plot_default is not None
         default = self.book.plot_default(self.book, state, ship, plots)
         number = PLOTS.number(default)
@@ -102,7 +103,7 @@ class NotationPhase(PlottedPhase):
         ask = questions.asked[row]
         if ask is not None:
             return ask
-        plots = _in_words(questions, row)
+        plots = plots_in_words(questions, row)
         return self._ask(state.ships[questions.ship[row]], plots, plots[questions.default[row]])
 
     def _ask(self, ship: Ship, plots: tuple[str, ...], default: str) -> Ask:
@@ -222,7 +223,7 @@ def _plot_of(questions: Questions, row: int, answer: int) -> int:
     return questions.options[first + answer]
 
 
-def _in_words(questions: Questions, row: int) -> tuple[str, ...]:
+def plots_in_words(questions: Questions, row: int) -> tuple[str, ...]:
     plots = LISTS[questions.about[row]]
     return (
         plots.words if questions.first[row] == WHOLE_LIST else as_choices(plots, plot_numbers(questions, row))

@@ -34,6 +34,7 @@ class UnfoulingPhase(PlottedPhase):
     title: ClassVar[str] = "Unfouling Phase"
     rule: ClassVar[str] = "B.III"
     numbered: ClassVar[bool] = True
+    kinds: ClassVar[tuple[str, ...]] = ("unfoul",)
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="unfoul",

@@ -1,0 +1,44 @@
+"""A bot that answers by number gives the same orders as in words, by every preset of every game."""
+
+import pytest
+
+from weathergage.api import Game, load_scenario, ruleset, ruleset_ids, start
+from weathergage.bots import make_bot
+from weathergage.bots.bot import NumberBot
+from weathergage.engine.replay import state_hash
+from weathergage.simulation import play_out
+
+TURNS = 12
+PRESETS = [
+    (rules, preset)
+    for rules in ruleset_ids()
+    for preset in ("", *(each.id for each in ruleset(rules).presets))
+]
+
+
+def begun(rules: str, preset: str, battle: str) -> Game:
+    options = next((each.options for each in ruleset(rules).presets if each.id == preset), ())
+    return start(rules, load_scenario(battle), 5, options, listening=False)
+
+
+def in_words(game: Game, bots: list[NumberBot], turns: int) -> Game:
+    while not game.over and game.state.turn <= turns:
+        for side, request in enumerate(game.requests):
+            if request is not None:
+                game.submit(side, bots[side].decide(game.view(side), request))
+    return game
+
+
+@pytest.mark.parametrize("bot", ["cabin-boy", "midshipman", "midshipman:rigging"])
+@pytest.mark.parametrize(("rules", "preset"), PRESETS)
+@pytest.mark.parametrize(("battle", "turns"), [("constitution-guerriere", TURNS), ("lissa", 4)])
+def test_a_battle_is_the_same_by_number_and_in_words(
+    battle: str, turns: int, rules: str, preset: str, bot: str
+) -> None:
+    words, numbers = begun(rules, preset, battle), begun(rules, preset, battle)
+    captains = [[make_bot(bot, side) for side in range(2)] for _ in range(2)]
+    assert all(isinstance(each, NumberBot) for some in captains for each in some)
+    in_words(words, captains[0], turns)  # type: ignore[arg-type]
+    play_out(numbers, captains[1], turns)
+    assert state_hash(numbers.state) == state_hash(words.state)
+    assert numbers.journal == words.journal
