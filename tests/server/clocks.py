@@ -27,6 +27,10 @@ class SetClock:
         """Turn the clock on without ringing."""
         self._now += timedelta(seconds=seconds)
 
+    def stand_at(self, seconds: float) -> None:
+        """Turn the clock on, as it is in the moment before it rings."""
+        self._now += timedelta(seconds=seconds)
+
     def go_on(self, seconds: float) -> None:
         """Turn the clock on, and ring what is due."""
         self.pass_unheard(seconds)

@@ -168,6 +168,17 @@ def test_a_duel_that_has_begun_is_not_looked_for_again(anna: Person, ben: Person
     assert anna.get("").json()["begun"] and search(anna)["ruleset"] == search(ben)["ruleset"] == ""
 
 
+def test_a_search_ends_with_a_game_that_was_removed(anna: Person, ben: Person) -> None:
+    named(anna, "Anna"), named(ben, "Ben")
+    seek(anna), seek(ben)
+    game = search(anna)["game"]
+    maker = anna if anna.get(f"/api/games/{game}").json()["made"] else ben
+    assert maker.call("DELETE", f"/api/games/{game}").status_code == 204
+    pairing_of(anna).go_on()
+    assert pairing_of(anna)._store.paired_ones() == {}
+    assert seek(anna)["game"] == "" and seek(ben)["game"] not in ("", game)
+
+
 def test_a_table_that_its_maker_offers_to_others_stays(anna: Person, ben: Person, noon: Noon) -> None:
     named(anna, "Anna"), named(ben, "Ben")
     seek(ben), seek(anna)

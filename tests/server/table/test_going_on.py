@@ -140,3 +140,10 @@ def test_onlookers_learn_the_turn_from_nothing(
     (watched,) = kofi.get("/api/lobby").json()["watch"]
     assert (said["turn"], watched["turn"]) == (1, 1)
     assert anna.get("/api/lobby").json()["watch"][0]["turn"] == 2
+
+
+def test_about_clocks_nobody_is_asked_for_whom_a_captain_sits_in(anna: Person, ben: Person) -> None:
+    begun(anna, ben)
+    assert ben.post("seats/1/stand-in").status_code == 200
+    adjourned = anna.post("proposals", {"kind": "adjourn"}).json()
+    assert adjourned["adjourned"] == "" and adjourned["proposals"] == [], "he is not there to answer"
