@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from weathergage.bots.bot import second_thoughts
@@ -105,6 +106,7 @@ class DrawnCaptain:
         return Helm(lookout, view.side, skill, need).scores(ask)
 
 
+@lru_cache(maxsize=256)
 def _alone(skill: Skill) -> Skill:
     """Return a skill as it is with one ship, when there is no confusion of many."""
     return replace(skill, flurry=0.0, slow=0.0) if skill.flurry or skill.slow else skill

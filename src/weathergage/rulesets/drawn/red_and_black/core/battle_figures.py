@@ -92,6 +92,9 @@ def figures_of(book: Book, state: OpenTable) -> Figures:
         known = last[0]
         if known.battle is state.house:
             return known
+        if known.battle == state.house:
+            known.battle = state.house
+            return known
     found = Figures(book, state.house)
     last[:] = [found]
     return found

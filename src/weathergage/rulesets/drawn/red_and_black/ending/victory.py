@@ -23,7 +23,7 @@ def points(state: OpenTable) -> tuple[int, ...]:
 
 def beaten(state: OpenTable, side: int) -> bool:
     """Return whether a side has no ship left to fight, and none to come or to come back."""
-    return side not in unbeaten(state)
+    return not _fights_on(state, side)
 
 
 def judge(book: Book, state: OpenTable, report: Report) -> None:
@@ -43,12 +43,16 @@ def judge(book: Book, state: OpenTable, report: Report) -> None:
 def _all_fight_on(state: OpenTable) -> bool:
     """Return whether no side is beaten; asked after everything that is done, so it ends when one of each is found."""
     for side in range(len(state.sealed)):
-        for ship in state.ships:
-            if ship.side == side and _counts(ship):
-                break
-        else:
+        if not _fights_on(state, side):
             return False
     return True
+
+
+def _fights_on(state: OpenTable, side: int) -> bool:
+    for ship in state.ships:
+        if ship.side == side and _counts(ship):
+            return True
+    return False
 
 
 def _counts(ship: Ship) -> bool:

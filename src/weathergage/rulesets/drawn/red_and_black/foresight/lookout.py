@@ -77,7 +77,6 @@ class TableLookout(Lookout):
     def __init__(self, book: Book, state: OpenTable, side: int) -> None:
         super().__init__()
         self._book, self._state, self._side = book, state, side
-        self._ships: dict[str, Ship] = {}
         self._guns: dict[tuple[str, str], TableGuns] = {}
         self._paces: dict[str, Pace] = {}
         self._reaches: dict[tuple[str, int], Swing] = {}
@@ -101,7 +100,11 @@ class TableLookout(Lookout):
 
     def fighting(self, side: int) -> int:
         """Return how many ships of a side fight."""
-        return sum(ship.fights and ship.side == side for ship in self._state.ships)
+        found = 0
+        for ship in self._state.ships:
+            if ship.side == side and ship.fights:
+                found += 1
+        return found
 
     def enemies(self, ship: Sighting) -> tuple[list[str], list[str]]:
         """Return the ids of enemies that fight, and of those that have struck, the nearest first."""
@@ -132,9 +135,7 @@ class TableLookout(Lookout):
         )
 
     def _ship(self, ship: str) -> Ship:
-        if not self._ships:
-            self._ships = {each.spec.id: each for each in self._state.ships}
-        return self._ships[ship]
+        return self._state.ship(ship)
 
     def actions_left(self, side: int) -> int:
         """Cards still face down, less the one that brings the command phase."""
