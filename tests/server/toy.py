@@ -231,7 +231,6 @@ def make() -> ToyRuleset:
         view=_view,
         act=_act,
         check=lambda state, side, orders: [],
-        state_type=ToyState,
         tell=lambda state, event: f"{type(event).__name__} in turn {state.turn}",
         log=ToyLog,
         options=OPTIONS,

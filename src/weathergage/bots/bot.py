@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from weathergage.engine.contract.compilation import mypyc_attr
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.orders import Orders, Request, Violation, chosen_text
-from weathergage.engine.questions import Questions
 
 
 class Bot(Protocol):

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from weathergage.engine.contract.phase import Phase
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.dice import Dice, KeyedDice
 from weathergage.engine.events import REFEREE, Command, Event, PhaseBegan
 from weathergage.engine.journal import BACK, REOPEN, Entry, Fork
@@ -26,7 +27,6 @@ from weathergage.engine.orders import (
     Violation,
     chosen_text,
 )
-from weathergage.engine.questions import Questions
 from weathergage.engine.ruleset import Book, Ruleset, State, ruleset, ruleset_for
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import GameState

@@ -156,8 +156,6 @@ class Ruleset(Generic[State, Book]):
     view: Callable[["Ruleset[State, Book]", State, int, Request | None], View]
     #: Orders that can be given at any time (standing orders, claims): state, side, notation, report.
     act: Callable[["Ruleset[State, Book]", State, int, str, str, Report], Violation | None]
-    #: The type of the state, for files.
-    state_type: type[State]
     #: The sentence for an event.
     tell: Callable[[State, Event], str]
     #: Opens the paper log as a side may read it, to be written event by event.

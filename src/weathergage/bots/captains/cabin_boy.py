@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from weathergage.bots.bot import BotCard, NumberBot, second_choices, second_thoughts
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.orders import Orders, Request
-from weathergage.engine.questions import Questions
 
 CARD = BotCard(
     "cabin-boy", "Cabin boy", "Gives legal orders at random. For a first game, and for testing the rules."

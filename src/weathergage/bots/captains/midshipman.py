@@ -13,8 +13,8 @@ from weathergage.bots.drawn.skill import GREEN_BY_TURNS, MATE, Skill
 from weathergage.bots.plotted.reachable_moves import Move, moves_of, wake_of
 from weathergage.bots.plotted.rules_of_thumb import GREEN, SEASONED, RulesOfThumb, nearest_enemy
 from weathergage.bots.plotted.weights import FIGHTING
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.orders import Ask, Orders, Request
-from weathergage.engine.questions import Questions
 from weathergage.geometry.hexgrid import distance
 from weathergage.geometry.wakes import Wake, meet
 from weathergage.rulesets.drawn.shared.view import DrawnView

@@ -3,9 +3,9 @@
 from typing import ClassVar, Final, Generic, TypeVar
 
 from weathergage.engine.contract.compilation import mypyc_attr
+from weathergage.engine.contract.questions import UNANSWERED, Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.questions import UNANSWERED, Questions
 from weathergage.engine.state import GameState
 from weathergage.engine.wording import Wording
 

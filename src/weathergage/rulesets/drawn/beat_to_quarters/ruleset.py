@@ -6,7 +6,6 @@ from functools import partial
 import weathergage.rulesets.drawn.beat_to_quarters.sailing.sailing_sentences
 import weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_sentences  # noqa: F401  (its sentences)
 from weathergage.engine.ruleset import Ruleset
-from weathergage.engine.typed_files import readable
 from weathergage.engine.wording import wordings
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import defenceless
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import ID, Book, opened
@@ -85,7 +84,6 @@ def make() -> QuartersRuleset:
         spares=cannot_hit,
         narrowed=narrowed,
         captains_act=captains_act,
-        state_type=readable(Seascape),
         tell=tell,
         show=show,
         log=CardNotes,

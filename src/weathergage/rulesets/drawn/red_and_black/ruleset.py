@@ -6,7 +6,6 @@ from typing import Final
 
 import weathergage.rulesets.drawn.red_and_black.boarding.boarding_sentences  # noqa: F401  (its sentences)
 from weathergage.engine.ruleset import Ruleset
-from weathergage.engine.typed_files import readable
 from weathergage.engine.wording import wordings
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_stages import COUNTERBOARD_QUESTION
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import BOARDING_QUESTIONS
@@ -106,7 +105,6 @@ def make() -> OpenTableRuleset:
         spares=cannot_hit,
         narrowed=narrowed,
         captains_act=captains_act,
-        state_type=readable(OpenTable),
         tell=tell,
         show=show,
         log=TableLog,

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.game import Game
 from weathergage.engine.journal import Fate, Outcome
 from weathergage.engine.odds import Forecast
 from weathergage.engine.orders import Ask, IllegalOrder, Orders, Request, Violation
-from weathergage.engine.questions import Questions
 from weathergage.engine.ruleset import Book, Ruleset
 from weathergage.engine.wording import OptionView
 from weathergage.rulesets.drawn.shared.draw import ACTION, COMMAND

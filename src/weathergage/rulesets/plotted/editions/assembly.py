@@ -7,7 +7,6 @@ from typing import Any
 
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.ruleset import OptionalRule, Ruleset
-from weathergage.engine.typed_files import readable
 from weathergage.engine.wording import wordings
 from weathergage.rulesets.plotted.core.book import Book, bound
 from weathergage.rulesets.plotted.core.setting_up import set_up
@@ -60,7 +59,6 @@ def edition(id: str, title: str, summary: str, package: str, book: Book, **card:
         spares=cannot_hit,
         narrowed=narrowed,
         captains_act=captains_act,
-        state_type=readable(PlottedState),
         tell=tell,
         show=show,
         log=LogPages,

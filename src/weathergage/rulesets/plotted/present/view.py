@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import REFEREE
 from weathergage.engine.game import Game
 from weathergage.engine.odds import Forecast, Odds
 from weathergage.engine.orders import Ask, Orders, Request, Violation
-from weathergage.engine.questions import Questions
 from weathergage.engine.state import Outcome
 from weathergage.engine.wording import OptionView
 from weathergage.geometry.hexgrid import distance, to_axial

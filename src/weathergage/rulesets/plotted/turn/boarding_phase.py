@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.questions import UNANSWERED, WRITTEN, Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Violation
-from weathergage.engine.questions import UNANSWERED, WRITTEN, Questions
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.parties import (
     assigned,

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.questions import UNANSWERED, Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
-from weathergage.engine.questions import UNANSWERED, Questions
 from weathergage.engine.wording import Wording
 from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.asking import PlottedPhase

@@ -2,8 +2,8 @@
 
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report, Roll
-from weathergage.engine.questions import Questions
 from weathergage.geometry.hexgrid import DIRECTIONS, LENGTH, STEP, to_axial
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book

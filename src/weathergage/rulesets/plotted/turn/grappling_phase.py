@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.engine.orders import Ask, Violation
-from weathergage.engine.questions import Questions
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.parties import neighbours
 from weathergage.rulesets.plotted.boarding.party_choices import has_free_section

@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.questions import UNANSWERED, Questions
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Violation
-from weathergage.engine.questions import UNANSWERED, Questions
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.tie_rolls import tie_trial, total_of
 from weathergage.rulesets.plotted.core.asking import PlottedPhase

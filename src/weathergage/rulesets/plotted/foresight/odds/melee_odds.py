@@ -7,10 +7,10 @@ from itertools import product
 from math import prod
 from typing import Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.dice import Dice, outcomes
 from weathergage.engine.distribution import Distribution, gathered, settled
 from weathergage.engine.odds import Chance, OddsError, Spread, chance_of, spread_of
-from weathergage.engine.questions import Questions
 from weathergage.rulesets.plotted.boarding.melee import (
     Clash,
     Combat,
