@@ -8,6 +8,8 @@ import re
 from functools import cache
 from typing import Final
 
+from weathergage.geometry.native_numbers import i64
+
 STRIDE: Final = 4096
 HALF: Final = STRIDE // 2
 
@@ -60,6 +62,20 @@ def length(vector: int) -> int:
 def distance(a: int, b: int) -> int:
     """Return the least number of steps between two hexes (ruling G4 takes the least over both ships)."""
     return LENGTH[b - a]
+
+
+def hexes_between(a: i64, b: i64) -> i64:
+    """Return the same distance in machine numbers: compiled it is quicker than looking it up, plain it is slower."""
+    vector: i64 = b - a
+    down: i64 = ((vector + HALF) & (STRIDE - 1)) - HALF
+    across: i64 = (vector - down) // STRIDE
+    # Axial steps of one sign add up; of two of opposite signs the shorter is part of the longer.
+    if (across < 0) == (down < 0):
+        both: i64 = across + down
+        return both if both >= 0 else -both
+    across = across if across >= 0 else -across
+    down = down if down >= 0 else -down
+    return across if across > down else down
 
 
 def from_offset(column: int, row: int) -> int:

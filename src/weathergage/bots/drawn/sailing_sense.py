@@ -55,7 +55,7 @@ class Helm:
         self._need = need
         self._side = side
         self._give, self._take, self._closing = skill.give, skill.take, skill.closing
-        self._ahead, self._bag = skill.ahead > 0, skill.bag
+        self._ahead, self._bag, self._clear = skill.ahead > 0, skill.bag, skill.clear
         waits = lookout.turns_last and skill.tempo > 0
         #: The weight of acting next.
         self._tempo = skill.tempo if waits else EVEN
@@ -151,8 +151,8 @@ class Helm:
         room = lookout.sea_room(ship.id, pose)
         if room < ROOM:
             worth -= NO_ROOM * (ROOM - room) * ship.value
-        if skill.clear and not stuck:
-            worth -= skill.clear * ship.value * lookout.runs_into(ship.id, pose)
+        if self._clear and not stuck:
+            worth -= self._clear * ship.value * lookout.runs_into(ship.id, pose)
         if not foes:
             return worth
         if not self._ahead:

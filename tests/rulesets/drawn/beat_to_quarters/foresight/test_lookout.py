@@ -7,19 +7,11 @@ import pytest
 
 from tests.builders.beat_to_quarters.sea import ACTION, BOARDING, Sea
 from weathergage.engine.orders import Ask
-from weathergage.geometry.bearing import bearing
-from weathergage.geometry.hexgrid import DIRECTIONS, STEP, parse_label
-from weathergage.rulesets.drawn.beat_to_quarters.foresight.bearing_table import (
-    ANSWERED,
-    ENDS,
-    FAR,
-    IN_PORT_PLAY,
-    IN_STARBOARD_PLAY,
-    OPEN_END,
-    bearing_table,
-)
+from weathergage.geometry.bearing import work_out
+from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, from_axial, hexes_between, parse_label
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import harm, levels_left, life
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import bearing_table
 from weathergage.rulesets.drawn.shared.lookout import Encounter
 from weathergage.rulesets.shared.views import ShotPreview
 
@@ -205,13 +197,15 @@ def test_the_bearing_table_says_what_bearings_say() -> None:
         for _ in range(400):
             there = origin + luck.randint(-18, 18) * STEP[2] + luck.randint(-18, 18) * STEP[1]
             heading, other = luck.choice(DIRECTIONS), luck.choice(DIRECTIONS)
-            lies = bearing(origin, heading, there, other, hexes, target_hexes)
-            said = table.lies(origin, heading, there, other)
-            assert said % IN_PORT_PLAY == min(lies.range, FAR)
-            assert bool(said & IN_PORT_PLAY) == lies.port
-            assert bool(said & IN_STARBOARD_PLAY) == lies.starboard
-            if said % IN_PORT_PLAY != FAR:
-                assert (bool(said & ANSWERED), ENDS[said // OPEN_END]) == (lies.answered, lies.end)
+            lies = table.lies(origin, heading, there, other)
+            assert lies == work_out(there - origin, heading, other, hexes, target_hexes) or lies.range == 99
+
+
+def test_hexes_between_are_the_distance() -> None:
+    luck = Random(5)
+    for _ in range(400):
+        a, b = (from_axial(luck.randint(-60, 60), luck.randint(-60, 60)) for _ in range(2))
+        assert hexes_between(a, b) == distance(a, b)
 
 
 def test_a_course_is_fired_on_as_its_poses_are_one_by_one() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from weathergage.engine.state import Record, plain
-from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.shared.state import DrawnState
 from weathergage.rulesets.drawn.shared.ties import Ties
@@ -192,13 +192,13 @@ class Seascape(DrawnState):
 
     def range_between(self, a: Ship, b: Ship) -> int:
         """The least number of hexes between two ships (ruling G4)."""
-        least = distance(a.bow, b.bow)
+        least = hexes_between(a.bow, b.bow)
         if b.spec.hexes == 2:
-            least = min(least, distance(a.bow, b.stern))
+            least = min(least, hexes_between(a.bow, b.stern))
         if a.spec.hexes == 2:
-            least = min(least, distance(a.stern, b.bow), distance(a.stern, b.stern))
+            least = min(least, hexes_between(a.stern, b.bow), hexes_between(a.stern, b.stern))
         return least
 
     def adjacent(self, a: Ship, b: Ship) -> bool:
         """Return whether two ships lie in neighbouring hexes."""
-        return distance(a.bow, b.bow) <= 3 and self.range_between(a, b) == 1
+        return hexes_between(a.bow, b.bow) <= 3 and self.range_between(a, b) == 1

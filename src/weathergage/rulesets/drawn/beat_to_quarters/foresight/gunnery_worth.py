@@ -2,18 +2,12 @@
 
 from typing import Final
 
+from weathergage.geometry.bearing import Bearing
 from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import POOR, PORT, STARBOARD, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.foresight.bearing_table import (
-    ANSWERED,
-    ENDS,
-    IN_PORT_PLAY,
-    IN_STARBOARD_PLAY,
-    OPEN_END,
-    bearing_table,
-)
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import bearing_table
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import (
     EXPLODE,
     FIRE,
@@ -48,6 +42,7 @@ _HULK: Final = 0.2
 #: No battery bears.
 _NONE: Final = (0, 0.0, False)
 #: A shot as a number: its range, and so much more for a rake of the bow, twice that for the stern, and for starboard.
+_ENDS: Final = ("", "bow", "stern")
 _A_RAKE: Final = 32
 _A_SIDE: Final = 96
 #: Kinds of shots that are remembered at most, so that a server that runs for months does not grow.
@@ -191,22 +186,22 @@ class Broadsides(Guns):
 
     def alongside(self, bow: i64, heading: i64, target_bow: i64, target_heading: i64) -> bool:
         """Return whether the two lie in neighbouring hexes."""
-        return self._table.lies(bow, heading, target_bow, target_heading) % IN_PORT_PLAY == 1
+        return self._table.lies(bow, heading, target_bow, target_heading).range == 1
 
-    def _laid(self, lies: i64, port: bool, starboard: bool) -> i64:
+    def _laid(self, lies: Bearing, port: bool, starboard: bool) -> i64:
         """Return side, rake and range of a shot in one number."""
-        span: i64 = lies % IN_PORT_PLAY
+        span: i64 = lies.range
         if span == 0 or span > self._reach:
             return -1
         shot: i64
-        if port and lies & IN_PORT_PLAY:
+        if port and lies.port:
             shot = span
-        elif starboard and lies & IN_STARBOARD_PLAY:
+        elif starboard and lies.starboard:
             shot = span + _A_SIDE
         else:
             return -1
-        if span <= self._rakes and not lies & ANSWERED:
-            shot += lies // OPEN_END * _A_RAKE
+        if span <= self._rakes and not lies.answered and lies.end:
+            shot += _A_RAKE if lies.end == "bow" else 2 * _A_RAKE
         return shot
 
     def worth_of_shot(self, shot: i64) -> float:
@@ -219,7 +214,7 @@ class Broadsides(Guns):
             worths = self._worths[side] = self._remembered(side)
         found = worths[place]
         if found < 0:
-            rake, load = ENDS[place // _A_RAKE], self._shots[side]
+            rake, load = _ENDS[place // _A_RAKE], self._shots[side]
             aim = Aim(self._ship, side, self._target, place % _A_RAKE, rake, shot=load)
             found = worths[place] = expected(self._book, self._state, aim)
         return found * self._points

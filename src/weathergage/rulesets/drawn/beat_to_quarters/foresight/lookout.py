@@ -27,7 +27,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.foresight.time_to_reach import 
     turned_to,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import BEFORE, PASSING, START
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, aim_at
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, lay
 from weathergage.rulesets.drawn.beat_to_quarters.present.previews import check_chance
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
     can_sail,
@@ -104,7 +104,11 @@ class QuartersLookout(Lookout):
 
     def fighting(self, side: int) -> int:
         """Return how many ships of a side fight."""
-        return sum(ship.fights and ship.side == side for ship in self._state.ships)
+        found = 0
+        for ship in self._state.ships:
+            if ship.side == side and ship.fights:
+                found += 1
+        return found
 
     def enemies(self, ship: Sighting) -> tuple[list[str], list[str]]:
         """Return the ids of enemies that fight, and of those that have struck, the nearest first."""
@@ -165,7 +169,7 @@ class QuartersLookout(Lookout):
         found: dict[str, float] = {}
         for option in ask.options:
             if option != HOLD:
-                aim = aim_at(self._book, self._state, ship, battery, self._ship(option))
+                aim = lay(self._book, self._state, ship, battery, self._ship(option))
                 if isinstance(aim, Aim):
                     worth = expected(self._book, self._state, aim) * aim.target.spec.points
                     found[option] = -worth if aim.target.side == ship.side else worth
@@ -226,9 +230,10 @@ class QuartersLookout(Lookout):
         return Course((*course.passed, pose), ((1.0, pose, ashore),), ashore)
 
     def _turning(self, ask: Ask, ship: Ship, pose: Pose, letters: str, passed: tuple[Pose, ...]) -> Course:
+        by_stern = ship.anchor == BY_STERN
         for letter in letters:
             before = pose
-            pose = turned(pose, letter, ship.anchor == BY_STERN, ship.spec.hexes)
+            pose = turned(pose, letter, by_stern, ship.spec.hexes)
             ashore, meets = self._in_the_way(ship, pose)
             if ashore or meets:
                 return Course(passed, ((1.0, pose if ashore else before, ashore),), ashore, meets)
@@ -300,11 +305,15 @@ class QuartersLookout(Lookout):
 
     def sea_room(self, ship: str, pose: Pose) -> int:
         """Straight ahead."""
-        chart = self._state.chart
         if self._open_sea:
             return _AHEAD
-        ashore = chart.ashore
-        return next((n for n, (bow, _) in enumerate(self.straight_on(pose, _AHEAD)) if ashore[bow]), _AHEAD)
+        ashore = self._state.chart.ashore
+        bow, heading = pose
+        for clear in range(_AHEAD):
+            bow += STEP[heading]
+            if ashore[bow]:
+                return clear
+        return _AHEAD
 
     def collides(self, ship: str, other: str) -> float:
         """By a crew check, and by a die of each where it is passed (7.b, 7.f)."""

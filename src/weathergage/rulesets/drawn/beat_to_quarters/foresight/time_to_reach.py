@@ -1,12 +1,11 @@
 """Dead reckoning: about how many actions a ship needs to come up with a place, by her dice on every heading (6.a)."""
 
 from functools import cache
-from heapq import heappop, heappush
 from itertools import combinations_with_replacement
 from math import factorial
 from typing import Final
 
-from weathergage.geometry.hexgrid import DIRECTIONS, PORT_OF, STARBOARD_OF, STEP, length, to_axial
+from weathergage.geometry.hexgrid import DIRECTIONS, PORT_OF, STARBOARD_OF, STEP, from_axial, length, to_axial
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
@@ -35,8 +34,8 @@ _MEAN: Final = 2.5
 
 #: Groups of poses with the bow taken as 0, and the falls of the dice.
 Swing = tuple[tuple[tuple[Pose, ...], ...], tuple[tuple[float, tuple[int, ...]], ...]]
-#: Actions by the vector to the goal and the heading.
-Table = dict[tuple[int, int], float]
+#: Actions by the vector to the goal and the heading, in one number.
+Table = dict[int, float]
 #: More than any heading, so that vector and heading make one number.
 _HEADINGS: Final = 8
 #: Places beyond sight that are remembered at most.
@@ -47,13 +46,16 @@ class Passages:
     """Actions that one kind of ship needs in one wind; `dice` are those of headings 1 to 6 behind an unused place."""
 
     def __init__(self, dice: tuple[int, ...], turning: int) -> None:
-        self._dice = dice
-        self._table = reckoned(dice, turning)
+        self._fastest = max(1, *dice)
+        # The chart is turned so that the wind comes from heading 1: a sixth of the tables to work out.
+        self._eye = min(DIRECTIONS, key=lambda heading: dice[heading])
+        from_eye = [dice[(self._eye - 1 + by) % len(DIRECTIONS) + 1] for by in range(len(DIRECTIONS))]
+        self._table = reckoned((0, *from_eye), turning)
         self._known: dict[int, float] = {}
 
     def actions(self, vector: int, heading: int) -> float:
         """Return the actions to come from here to there."""
-        key = vector * _HEADINGS + heading
+        key = _one_number(vector, heading)
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= _REMEMBERED:
@@ -63,12 +65,19 @@ class Passages:
 
     def _worked_out(self, vector: int, heading: int) -> float:
         away = length(vector)
-        table = self._table
         if away <= _SIGHT:
-            return table.get((vector, heading), _IRONS + away / (_MEAN * max(1, *self._dice)))
+            return self._found(vector, heading, _IRONS + away / (_MEAN * self._fastest))
         nearer = _in_sight(vector, away)
-        pace = min(table.get((nearer, way), _LOST) for way in DIRECTIONS) / _SIGHT
-        return table.get((nearer, heading), _IRONS + pace * _SIGHT) + (away - _SIGHT) * pace
+        pace = min(self._found(nearer, way, _LOST) for way in DIRECTIONS) / _SIGHT
+        return self._found(nearer, heading, _IRONS + pace * _SIGHT) + (away - _SIGHT) * pace
+
+    def _found(self, vector: int, heading: int, unreached: float) -> float:
+        """Return what the table says, with the chart turned as it is there."""
+        q, r = to_axial(vector)
+        for _ in range((1 - self._eye) % len(DIRECTIONS)):
+            q, r = -r, q + r
+        turned = (heading - self._eye) % len(DIRECTIONS) + 1
+        return self._table.get(_one_number(from_axial(q, r), turned), unreached)
 
 
 @cache
@@ -89,31 +98,40 @@ def _in_sight(vector: int, away: int) -> int:
 
 @cache
 def reckoned(dice: tuple[int, ...], turning: int) -> Table:
-    """Worked out from the goal backwards, once for each kind of ship in each wind."""
-    head_to_wind = min(DIRECTIONS, key=lambda heading: dice[heading])
+    """Worked out from the goal backwards, once for each kind of ship, with the wind from heading 1."""
+    head_to_wind = 1
     stride = STEP[3]
     span = range(-_HORIZON, _HORIZON + 1)
     sea = {q * stride + r for q in span for r in span if max(abs(q), abs(r), abs(q + r)) <= _HORIZON}
     found: Table = {}
-    queue: list[tuple[float, int, int]] = [
-        (0.0, vector, heading) for vector in sorted(sea) if length(vector) <= _THERE for heading in DIRECTIONS
+    # All costs are whole numbers of half actions, so places wait in a list for each cost instead of a sorted queue.
+    waiting: list[list[int]] = [
+        [_one_number(vector, heading) for vector in sea if length(vector) <= _THERE for heading in DIRECTIONS]
     ]
-    best: Table = {(vector, heading): cost for cost, vector, heading in queue}
-    came = {heading: _came_from(heading, turning, head_to_wind) for heading in DIRECTIONS}
-    steps = {heading: _steps(dice[heading]) for heading in DIRECTIONS}
-    while queue:
-        cost, vector, heading = heappop(queue)
-        if (vector, heading) in found:
-            continue
-        found[vector, heading] = cost
-        for before, more in came[heading]:
-            after = cost + 1 + more
-            for hexes in steps[before]:
-                place = vector + STEP[before] * hexes
-                if place in sea and after < best.get((place, before), 1e9):
-                    best[place, before] = after
-                    heappush(queue, (after, place, before))
+    came = [[], *(_came_from(heading, turning, head_to_wind) for heading in DIRECTIONS)]
+    steps = [(), *(_steps(dice[heading]) for heading in DIRECTIONS)]
+    halves = 0
+    while halves < len(waiting):
+        for place in waiting[halves]:
+            if place in found:
+                continue
+            found[place] = halves / 2
+            heading = place % _HEADINGS
+            vector = (place - heading) // _HEADINGS
+            for before, more in came[heading]:
+                after = halves + 2 + int(2 * more)
+                while len(waiting) <= after:
+                    waiting.append([])
+                for hexes in steps[before]:
+                    there = vector + STEP[before] * hexes
+                    if there in sea and (earlier := _one_number(there, before)) not in found:
+                        waiting[after].append(earlier)
+        halves += 1
     return found
+
+
+def _one_number(vector: int, heading: int) -> int:
+    return vector * _HEADINGS + heading
 
 
 def _steps(dice: int) -> tuple[int, ...]:

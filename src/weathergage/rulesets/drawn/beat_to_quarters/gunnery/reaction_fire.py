@@ -4,16 +4,16 @@ from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.geometry.bearing import HORIZON
-from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     Aim,
-    aim_at,
     aims,
     column_of,
     fire_bar,
+    lay,
     lead_of,
     targets_near,
 )
@@ -32,7 +32,7 @@ def in_gunshot(state: Seascape) -> bool:
     for index in state.unit:
         ship = state.ships[index]
         for other in state.ships:
-            if other.side != ship.side and other.afloat and distance(ship.bow, other.bow) <= HORIZON:
+            if other.side != ship.side and other.afloat and hexes_between(ship.bow, other.bow) <= HORIZON:
                 return True
     return False
 
@@ -155,7 +155,7 @@ def _then(
     try:
         if state.range_between(ship, target) == 0:
             return -99
-        aim = aim_at(book, state, ship, battery, target)
+        aim = lay(book, state, ship, battery, target)
         return chances(book, state, aim) if isinstance(aim, Aim) else -99
     finally:
         mover.bow, mover.heading = kept
@@ -176,7 +176,7 @@ def open_fire(book: Book, state: Seascape, orders: Orders, report: Report) -> No
         target = state.ship(name)
         if fire_bar(book, state, ship, battery) is not None or target.fate or target.struck:
             continue
-        aim = aim_at(book, state, ship, battery, target)
+        aim = lay(book, state, ship, battery, target)
         if isinstance(aim, Aim):
             state.happened = True
             fire(book, state, aim, report)

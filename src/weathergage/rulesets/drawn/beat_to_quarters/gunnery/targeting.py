@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.bearing import HORIZON, Bearing, bearing
-from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.bearing import HORIZON, Bearing
+from weathergage.geometry.hexgrid import hexes_between
 from weathergage.geometry.plays import cone
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, GunModifier, Reason
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import bearing_table
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.sight_lines import blocker
 
 
@@ -104,7 +105,8 @@ def reach(book: Book, state: Seascape, ship: Ship, battery: int) -> int:
 
 def how_she_lies(ship: Ship, target: Ship) -> Bearing:
     """Return how a target lies to a ship."""
-    return bearing(ship.bow, ship.heading, target.bow, target.heading, ship.spec.hexes, target.spec.hexes)
+    table = bearing_table(ship.spec.hexes, target.spec.hexes)
+    return table.lies(ship.bow, ship.heading, target.bow, target.heading)
 
 
 def bears(ship: Ship, battery: int, target: Ship, lies: Bearing) -> bool:
@@ -125,22 +127,38 @@ def rake_of(book: Book, ship: Ship, battery: int, target: Ship, lies: Bearing) -
     return lies.end
 
 
-def aim_at(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship) -> Aim | Reason:
-    """Lay a battery on a ship; the reason where it cannot be."""
+#: Why a battery cannot be laid on a ship: not in its field, too far off, or behind land.
+OUT_OF_FIELD, OUT_OF_RANGE, HIDDEN = range(3)
+
+
+def lay(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship) -> Aim | int:
+    """Lay a battery on a ship, or on the one that is in the way; or return why it cannot be, as a number."""
     lies = how_she_lies(ship, target)
     if not bears(ship, battery, target, lies):
-        return f"{target.spec.name} is not in that field of fire", "10.a"
+        return OUT_OF_FIELD
     if lies.range > reach(book, state, ship, battery):
-        return f"{target.spec.name} is {lies.range} hexes off, out of range", "10.a.2"
+        return OUT_OF_RANGE
     seen = blocker(state, ship, target)
     if seen is True:
-        return f"land hides {target.spec.name}", "10.d"
+        return HIDDEN
     shot = ship.load[battery] if battery < BOW else ""
     if isinstance(seen, Ship):
         near = how_she_lies(ship, seen)
         rake = rake_of(book, ship, battery, seen, near) if bears(ship, battery, seen, near) else ""
         return Aim(ship, battery, seen, near.range, rake, beyond=target, shot=shot)
     return Aim(ship, battery, target, lies.range, rake_of(book, ship, battery, target, lies), shot=shot)
+
+
+def aim_at(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship) -> Aim | Reason:
+    """Lay a battery on a ship; the reason in words where it cannot be."""
+    aim = lay(book, state, ship, battery, target)
+    if isinstance(aim, Aim):
+        return aim
+    if aim == OUT_OF_FIELD:
+        return f"{target.spec.name} is not in that field of fire", "10.a"
+    if aim == HIDDEN:
+        return f"land hides {target.spec.name}", "10.d"
+    return f"{target.spec.name} is {how_she_lies(ship, target).range} hexes off, out of range", "10.a.2"
 
 
 def is_target(ship: Ship, other: Ship) -> bool:
@@ -151,7 +169,7 @@ def is_target(ship: Ship, other: Ship) -> bool:
 def targets_near(ship: Ship, others: Sequence[Ship]) -> list[Ship]:
     """Return those of some ships that a ship fires at and that are in sight, in their order."""
     bow = ship.bow
-    return [other for other in others if is_target(ship, other) and distance(bow, other.bow) <= HORIZON]
+    return [other for other in others if is_target(ship, other) and hexes_between(bow, other.bow) <= HORIZON]
 
 
 def aims(book: Book, state: Seascape, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:
@@ -159,8 +177,8 @@ def aims(book: Book, state: Seascape, ship: Ship, battery: int, targets: Sequenc
     farthest = reach(book, state, ship, battery) + 2
     found = []
     for target in targets:
-        if distance(ship.bow, target.bow) <= farthest:
-            aim = aim_at(book, state, ship, battery, target)
+        if hexes_between(ship.bow, target.bow) <= farthest:
+            aim = lay(book, state, ship, battery, target)
             if isinstance(aim, Aim):
                 found.append(aim)
     return found

@@ -39,7 +39,10 @@ def ships_of(state: Seascape) -> list[Ship]:
 
 def number_of(state: Seascape) -> int:
     """The number of the squadron under way, 0 for a ship that sails alone."""
-    return next((ship.squadron for ship in ships_of(state) if ship.squadron), 0)
+    for index in state.unit:
+        if number := state.ships[index].squadron:
+            return number
+    return 0
 
 
 def paths_for(book: Book, state: Seascape, hexes: int) -> list[list[Pose]]:

@@ -78,6 +78,8 @@ def choice_to_move(state: Seascape) -> bool:
 
 def making_room(state: Seascape) -> list[int]:
     """Ships that pass without a check: a squadron and those that left it by order this turn (ruling B42)."""
+    if not state.lines:
+        return []
     unit = [state.ships[index] for index in state.unit]
     numbers = {ship.squadron for ship in unit} - {0}
     left = {ship.left for ship in unit} - {0}

@@ -31,7 +31,10 @@ def stopped(book: Book, state: Seascape, ship: Ship) -> bool:
 def close_up(book: Book, state: Seascape, report: Report) -> bool:
     """Ships that are lost or stopped drop out of what moves; True if the rest has halted because of it."""
     if not number_of(state):
-        state.unit = [index for index in state.unit if state.ships[index].fights]
+        for index in state.unit:
+            if not state.ships[index].fights:
+                state.unit = [each for each in state.unit if state.ships[each].fights]
+                break
         return False
     _astray(book, state, report)
     while state.unit:

@@ -1,6 +1,7 @@
 """Lines of ships on the chart: who lies in line with whom, the wake of a line, and stations in it (19.a, ruling B3)."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 from weathergage.geometry.hexgrid import PORT_OF, REVERSE_OF, STARBOARD_OF, STEP, distance
@@ -22,10 +23,11 @@ def astern_of(book: Book, ship: Ship) -> list[int]:
     return [ship.bow - back * (ship.spec.hexes + water) for water in range(book.conduct.squadrons.water + 1)]
 
 
-def abeam(heading: int) -> list[int]:
+@cache
+def abeam(heading: int) -> tuple[int, ...]:
     """Return how bows of ships side by side differ, the second to starboard: neighbours, or one hex apart."""
     forward, aft = STEP[STARBOARD_OF[heading]], STEP[STARBOARD_OF[STARBOARD_OF[heading]]]
-    return [forward, aft, forward + aft, 2 * forward, 2 * aft]
+    return forward, aft, forward + aft, 2 * forward, 2 * aft
 
 
 def _chains(following: dict[int, int]) -> Iterator[list[int]]:

@@ -82,6 +82,8 @@ ORDERS_QUESTION: Final = Wording(
 
 def orders_of(book: Book, state: Seascape, side: int) -> list[str]:
     """Every order that a side could issue now, as it is written (19.l)."""
+    if not state.lines and len(_hands(state, side)) < 2:
+        return []
     own = [number for owner, number in formations.squadrons(state) if owner == side]
     alone = [ship for ship in _hands(state, side) if not ship.squadron]
     found = _forms(book, state, side)
