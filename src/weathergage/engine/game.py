@@ -205,21 +205,20 @@ class Game:
 
     def _in_words(self) -> list[Request | None]:
         """Return the requests of the sides that have not answered."""
+        sides = range(len(self.state.sealed))
+        return [self._request_in_words(side) if self._open >> side & 1 else None for side in sides]
+
+    def _request_in_words(self, side: int) -> Request:
+        """Return what a side is asked in words, with the defaults that its standing orders give."""
         state, questions, rules = self.state, self.questions, self.rules
         phase: Phase[GameState] = rules.phases[state.phase]
-        found: list[Request | None] = []
-        for side in range(len(state.sealed)):
-            if not self._open >> side & 1:
-                found.append(None)
-                continue
-            rows = questions.rows_of(side)
-            asks = [phase.describe(state, questions, row) for row in rows]
-            if state.standing_answers and rules.standing is not None:
-                asks = rules.standing(rules, state, side, asks)
-                for row, ask in zip(rows, asks, strict=True):
-                    questions.answer_by_default(row, ask)
-            found.append(Request(side, phase.id, asks, phase.seconds(state)))
-        return found
+        rows = questions.rows_of(side)
+        asks = [phase.describe(state, questions, row) for row in rows]
+        if state.standing_answers and rules.standing is not None:
+            asks = rules.standing(rules, state, side, asks)
+            for row, ask in zip(rows, asks, strict=True):
+                questions.answer_by_default(row, ask)
+        return Request(side, phase.id, asks, phase.seconds(state))
 
     def _put_down(self) -> None:
         """Put down in words what was chosen by number, by playing the game once more."""
@@ -262,17 +261,15 @@ class Game:
         state: GameState = self.state
         if not 0 <= side < len(state.sealed) or state.sealed[side] is None:
             return Violation(REOPEN, "there are no sealed orders that could be opened again")
-        # What a phase asks follows from the state alone, which sealing does not change.
-        phase: Phase[GameState] = self.rules.phases[state.phase]
-        again = Questions()
-        phase.pose(state, again)
-        if not again.sides() >> side & 1:
+        if not self.questions.sides() >> side & 1:
             return Violation(REOPEN, "nothing is asked of this side any more; its orders stay sealed")
-        others = [(n, sealed) for n, sealed in enumerate(state.sealed) if sealed is not None and n != side]
-        self._put(again)
+        for row in self.questions.rows_of(side):
+            self.questions.answer[row] = self.questions.default[row]
+        # The others go on with what they were asked: nothing tells them of it.
+        requests = self.requests
+        self._open |= 1 << side
+        requests[side] = self._request_in_words(side)
         state.sealed[side] = None
-        for other, sealed in others:
-            self._write(other, sealed)
         return None
 
     def _go_back(self, side: int, notation: str) -> Violation | None:

@@ -52,11 +52,17 @@ class Midshipman(NumberBot):
         self._weights = FIGHTING.styled(style)
         self._seed = seed
         self._luck: Random | None = None
-        fought_out, by_turns = self.skills()
-        self._drawn = DrawnCaptain(
-            fought_out.styled(self._weights), self._random, by_turns.styled(self._weights)
-        )
+        self._drawn: DrawnCaptain | None = None
         self._aim = "" if not style.aim else "rigging>" if style.aim > 0 else "hull>"
+
+    def _draw(self, view: DrawnView, request: Request) -> Orders:
+        """Return orders in a drawn game, by the captain for these, who is made when he is first wanted."""
+        if self._drawn is None:
+            fought_out, by_turns = self.skills()
+            self._drawn = DrawnCaptain(
+                fought_out.styled(self._weights), self._random, by_turns.styled(self._weights)
+            )
+        return self._drawn.decide(view, request)
 
     def _random(self) -> float:
         """Return a random number; the generator is created lazily, since seeding is slow and rarely needed."""
@@ -67,7 +73,7 @@ class Midshipman(NumberBot):
     def decide(self, view: Any, request: Request) -> Orders:
         """Return orders for every ask."""
         if not isinstance(view, PlottedView):
-            return self._drawn.decide(view, request) if isinstance(view, DrawnView) else request.defaults()
+            return self._draw(view, request) if isinstance(view, DrawnView) else request.defaults()
         orders: Orders = {}
         settled: list[Wake] = []
         thought = False

@@ -106,10 +106,7 @@ class Questions:
 
     def answer_by_default(self, row: int, ask: Ask) -> None:
         """Answer a row with the default of the row in words, which a standing order may have changed."""
-        if self.asked[row] is not None:
-            self.asked[row] = ask
-        else:
-            self.default[row] = self.answer[row] = ask.options.index(ask.default)
+        self.write(row, ask, ask.default)
 
     def chosen(self, row: int) -> int:
         """Return the number of the option that was chosen, BY_DEFAULT for the default of an `Ask`."""

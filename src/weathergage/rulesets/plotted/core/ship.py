@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from weathergage.engine.state import Record, plain
 from weathergage.geometry.hexgrid import STEP
-from weathergage.rulesets.plotted.core.log_squares import cross_off
+from weathergage.rulesets.plotted.core.log_squares import any_of, cross_off
 from weathergage.rulesets.plotted.core.particulars import Particulars, StandingOrders
 from weathergage.rulesets.plotted.core.terms import (
     BATTLE_SAIL,
@@ -277,14 +277,14 @@ class Ship:
     @property
     def manned(self) -> bool:
         """Return whether anybody is left to work her."""
-        return any(self.hands)
+        return any_of(self.hands)
 
     @property
     def active(self) -> bool:
         """Fights under somebody's orders: on the chart, not merely surrendered, manned."""
         if not self.present or self.rallying or self.doom or (self.surrendered and not self.captured):
             return False
-        return any(self.hands)
+        return any_of(self.hands)
 
     @property
     def can_sail_and_fire(self) -> bool:
@@ -293,17 +293,17 @@ class Ship:
             return False
         if self.surrendered and (self.surrendered == STRIKING or not self.captured):
             return False
-        return any(self.prize if self.captured else self.crew)
+        return any_of(self.prize if self.captured else self.crew)
 
     @property
     def dismasted(self) -> bool:
         """No rigging squares left."""
-        return not any(self.rigging)
+        return not any_of(self.rigging)
 
     @property
     def gunless(self) -> bool:
         """No gun or carronade squares left on either side."""
-        return not any(self.guns) and not any(self.carronades)
+        return not any_of(self.guns) and not any_of(self.carronades)
 
     @property
     def all_boarding(self) -> bool:

@@ -26,6 +26,11 @@ class Ties:
         """Return the ties as hashes know them: lower index * 1024 + higher index -> what holds the two."""
         return {"pairs": plain({a * _WIDE + b: fouled + 2 * grapples for a, b, fouled, grapples in self})}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ties) and self.to_record() == other.to_record()
+
+    __hash__ = None  # type: ignore[assignment]  # ties change
+
     def clone(self) -> "Ties":
         """An independent copy."""
         twin = Ties()

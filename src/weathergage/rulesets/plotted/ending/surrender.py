@@ -45,7 +45,7 @@ def immobile_ships(book: Book, state: PlottedState, guns: Broadsides) -> dict[in
     """Dismasted ships whose hull an enemy can rake with no friend near, with the first such enemy (B.VIII.D.4.b)."""
     found: dict[int, int] = {}
     for ship in state.ships:
-        if any(ship.rigging) or not ship.present or (ship.surrendered and not ship.captured) or ship.doom:
+        if not ship.dismasted or not ship.present or (ship.surrendered and not ship.captured) or ship.doom:
             continue
         for enemy in state.ships:
             if (

@@ -5,6 +5,7 @@ from weathergage.engine.orders import Violation
 from weathergage.engine.state import Outcome
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import GameEnded
+from weathergage.rulesets.plotted.core.log_squares import any_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import SURRENDERS
@@ -38,7 +39,7 @@ def judge(book: Book, state: PlottedState, report: Report, turn_over: bool = Fal
 
 def _judge_duel(book: Book, state: PlottedState, report: Report, turn_over: bool) -> None:
     for ship in state.ships:
-        if ship.surrendered or ship.captured or not any(ship.crew):
+        if ship.surrendered or ship.captured or not any_of(ship.crew):
             break
     else:
         # Nobody has lost anything that ends a duel, as in nearly every turn.
@@ -50,7 +51,7 @@ def _judge_duel(book: Book, state: PlottedState, report: Report, turn_over: bool
     for ship in state.ships:
         if ship.surrendered:
             lost[ship.spec.owner] = True
-        if any(ship.crew):
+        if any_of(ship.crew):
             manned[ship.spec.owner] = True
         if ship.captured:
             # Men who took a prize are not lost, even if nobody stayed behind.

@@ -82,7 +82,7 @@ def may_plot(state: PlottedState, ship: Ship) -> bool:
         return due(state, ship)
     if not ship.can_sail_and_fire or (state.ties.pairs and held_by_others(state, ship)):
         return False
-    return not (any(ship.tasks) and ship.all_boarding)
+    return not (ship.has_tasks and ship.all_boarding)
 
 
 def why_no_plot(book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
@@ -103,7 +103,7 @@ def why_no_plot(book: Book, state: PlottedState, ship: Ship) -> Infraction | Non
         return Infraction(STAY, "she is in tow and follows in the wake", book.towed_by)
     if held_by_others(state, ship):
         return Infraction(STAY, "she is fouled or grappled and can only drift", "B.V.B.3")
-    if any(ship.tasks) and ship.all_boarding:
+    if ship.has_tasks and ship.all_boarding:
         return Infraction(STAY, "all her crew sections went boarding last turn", "B.VII.B.5")
     return None
 
@@ -143,7 +143,7 @@ def as_choices(plots: LegalPlots, numbers: list[int]) -> tuple[str, ...]:
 def may_turn_dismasted(book: Book, ship: Ship) -> bool:
     """Dismasted ships wait so many drifting turns before each turn (B.V.B.5)."""
     # At anchor she neither drifts nor needs her sails to be swung on springs.
-    if any(ship.rigging) or ship.anchor:
+    if not ship.dismasted or ship.anchor:
         return True
     return ship.adrift >= book.movement.dismasted_wait.get(_ability(ship), 0)
 
