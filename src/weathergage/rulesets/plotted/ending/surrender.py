@@ -22,14 +22,16 @@ RULES = {STRIKING: "B.VIII.D.1.b", FIREPOWER: "B.VIII.D.3.b", IMMOBILITY: "B.VII
 def supported(book: Book, state: PlottedState, ship: Ship, by_class: int) -> bool:
     """Return whether a friend at least as large as the firing ship is near enough to keep her fighting."""
     within = book.tables.prizes.friend_range_to_hold
-    return any(
-        other is not ship
-        and other.side == ship.side
-        and other.can_sail_and_fire
-        and other.spec.ship_class <= by_class
-        and state.range_between(ship, other) <= within
-        for other in state.ships
-    )
+    for other in state.ships:
+        if (
+            other is not ship
+            and other.side == ship.side
+            and other.spec.ship_class <= by_class
+            and other.can_sail_and_fire
+            and state.range_between(ship, other) <= within
+        ):
+            return True
+    return False
 
 
 def yields_to_fire(book: Book, state: PlottedState, target: Ship, firing: Ship) -> bool:
@@ -50,8 +52,8 @@ def immobile_ships(book: Book, state: PlottedState, guns: Broadsides) -> dict[in
         for enemy in state.ships:
             if (
                 enemy.side != ship.side
-                and _can_rake_hull(state, guns, enemy, ship)
                 and not supported(book, state, ship, enemy.spec.ship_class)
+                and _can_rake_hull(state, guns, enemy, ship)
             ):
                 found[ship.spec.index] = enemy.spec.index
                 break
@@ -59,12 +61,12 @@ def immobile_ships(book: Book, state: PlottedState, guns: Broadsides) -> dict[in
 
 
 def _can_rake_hull(state: PlottedState, guns: Broadsides, enemy: Ship, ship: Ship) -> bool:
-    return any(
-        shot.raking and shot.target is ship and HULL in guns.aims(shot)
-        for side in (0, 1)
-        if guns.is_ready(state, enemy, side)
-        for shot in guns.shots(state, enemy, side)
-    )
+    for side in (0, 1):
+        if guns.is_ready(state, enemy, side):
+            for shot in guns.shots(state, enemy, side):
+                if shot.raking and shot.target is ship and HULL in guns.aims(shot):
+                    return True
+    return False
 
 
 def surrender(
@@ -99,6 +101,14 @@ def strike_colours(book: Book, state: PlottedState, report: Report) -> None:
     for ship in state.ships:
         if ship.hull == 0 and ship.present and not ship.struck:
             surrender(book, state, ship, STRIKING, None, report)
+
+
+def may_rally(state: PlottedState) -> bool:
+    """Return whether any ship has surrendered or taken heart, so that there is something to look at."""
+    for ship in state.ships:
+        if ship.rallying or ship.surrendered:
+            return True
+    return False
 
 
 def rally(book: Book, state: PlottedState, report: Report) -> None:

@@ -73,12 +73,27 @@ def _judge_duel(book: Book, state: PlottedState, report: Report, turn_over: bool
 
 def _judge_points(book: Book, state: PlottedState, report: Report) -> None:
     """End a battle of several ships by points, when one side is beaten or time is up (B.XI.B)."""
-    fighting = {ship.side for ship in state.ships if fights_on(ship)}
-    if len(fighting) < 2:
-        fighting |= _besieged(state)
-    if len(fighting) < 2 or (state.last_turn and state.turn >= state.last_turn):
-        kind = "points" if len(fighting) < 2 else "time"
+    fighting = _several_fight(state) or _several_besieged(state)
+    if not fighting or (state.last_turn and state.turn >= state.last_turn):
+        kind = "time" if fighting else "points"
         end(book, state, report, leader(points(book, state)), kind, "B.XI.B.4")
+
+
+def _several_fight(state: PlottedState) -> bool:
+    """Return whether ships of more than one side fight on."""
+    first = -1
+    for ship in state.ships:
+        if ship.side != first and fights_on(ship):
+            if first >= 0:
+                return True
+            first = ship.side
+    return False
+
+
+def _several_besieged(state: PlottedState) -> bool:
+    """Return whether more than one side fights on, works under bombs included."""
+    fighting = {ship.side for ship in state.ships if fights_on(ship)}
+    return len(fighting | _besieged(state)) > 1
 
 
 def _besieged(state: PlottedState) -> set[int]:
@@ -129,15 +144,14 @@ def count_refusals(state: PlottedState) -> None:
 
 def _kept_away(state: PlottedState, side: int) -> bool:
     """No enemy of a side came nearer, though one could have: who cannot sail does not refuse combat."""
-    if any(closed for other, closed in enumerate(state.closed) if other != side):
-        return False
-    return any(
-        ship.side != side
-        and ship.can_sail_and_fire
-        and not ship.dismasted
-        and not state.ties.any(ship.spec.index)
-        for ship in state.ships
-    )
+    for other, closed in enumerate(state.closed):
+        if closed and other != side:
+            return False
+    for ship in state.ships:
+        if ship.side != side and ship.can_sail_and_fire and not ship.dismasted:
+            if not state.ties.any(ship.spec.index):
+                return True
+    return False
 
 
 def claim(book: Book, state: PlottedState, side: int, report: Report) -> Violation | None:

@@ -3,10 +3,10 @@
 from typing import ClassVar
 
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Orders
+from weathergage.engine.questions import Questions
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.ending.surrender import rally
+from weathergage.rulesets.plotted.ending.surrender import may_rally, rally
 from weathergage.rulesets.plotted.ending.victory import count_refusals, judge
 
 
@@ -16,8 +16,13 @@ class TurnStart(PlottedPhase):
     id: ClassVar[str] = "turn_start"
     title: ClassVar[str] = "Start of the turn"
     rule: ClassVar[str] = "B.IX.D.14"
+    numbered: ClassVar[bool] = True
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
+        """Ask nothing; go past where no ship has surrendered and no rule has anything to do."""
+        return may_rally(state) or bool(self.book.chores)
+
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Let ships near friends take heart."""
         rally(self.book, state, report)
         for chore in self.book.chores:
@@ -31,8 +36,13 @@ class Reckoning(PlottedPhase):
     id: ClassVar[str] = "reckoning"
     title: ClassVar[str] = "Reckoning"
     rule: ClassVar[str] = "B.XI"
+    numbered: ClassVar[bool] = True
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
+        """Ask nothing."""
+        return True
+
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Count turns of refused combat and see whether the battle has ended."""
         count_refusals(state)
         state.quiet += 1
