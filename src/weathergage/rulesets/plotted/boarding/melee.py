@@ -1,29 +1,48 @@
 """Match boarding parties on decks: the combats they make, their strength and losses (B.IX.B-C)."""
 
-from dataclasses import dataclass
+from typing import Final
 
 from weathergage.geometry.bearing import bearing
 from weathergage.rulesets.plotted.boarding.parties import kind_of, target_of, task_of
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import any_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE
+from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS
 
-#: All sections of one ship with the same task: ship index, task.
-Party = tuple[int, int]
+#: All sections of one ship with the same task, as one number: ship index * 8192 + task. Sorted, parties are in the
+#: order of ships.
+Party = int
 #: An offensive party and a party that meets it.
-Clash = tuple[Party, Party]
+Clash = tuple[int, int]
 
-_WIDE = 1024
+_PARTIES: Final = 8192
+#: Factor of the task where a state notes by party who bears losses first.
+_WIDE: Final = 1024
 
 
-@dataclass(slots=True, frozen=True)
+def party_of(index: int, task: int) -> Party:
+    """The party of a ship with that task."""
+    return index * _PARTIES + task
+
+
+def ship_of(party: Party) -> int:
+    """The index of the ship that a party belongs to."""
+    return party // _PARTIES
+
+
+def task_in(party: Party) -> int:
+    """The task of a party."""
+    return party % _PARTIES
+
+
 class Combat:
     """Parties of two sides that fight each other; those of one side add up (B.IX.B.5)."""
 
-    attackers: list[Party]
-    defenders: list[Party]
-    clashes: list[Clash]
+    def __init__(self, attackers: list[Party], defenders: list[Party], clashes: list[Clash]) -> None:
+        self.attackers = attackers
+        self.defenders = defenders
+        self.clashes = clashes
 
 
 class Melee:
@@ -39,18 +58,16 @@ class Melee:
 
     def opponents(self, state: PlottedState, party: Party) -> list[Party]:
         """Return who meets an offensive party aboard the ship it boards; nobody, if she is undefended (B.IX.B.2-6)."""
-        index, task = party
-        ship, target = state.ships[index], target_of(task)
+        index, target = ship_of(party), target_of(task_in(party))
         other = state.ships[target]
-        if other.side == ship.side:
+        if other.side == state.ships[index].side:
             return []
-        aimed = parties_of(other, OFFENSIVE)
-        back = task_of(OFFENSIVE, index)
-        if back in aimed:
-            aimed = [back]
-        found = [(target, theirs) for theirs in aimed]
-        if parties_of(other, DEFENSIVE) and (not found or locked(other, DEFENSIVE)):
-            found.append((target, DEFENSIVE))
+        found = parties_of(other, OFFENSIVE)
+        back = party_of(target, task_of(OFFENSIVE, index))
+        if back in found:
+            found = [back]
+        if has_party(other, DEFENSIVE) and (not found or locked(other, DEFENSIVE)):
+            found.append(party_of(target, DEFENSIVE))
         return found
 
     def holds_deck(self, state: PlottedState, party: Party) -> bool:
@@ -64,9 +81,8 @@ class Melee:
     def clashes(self, state: PlottedState) -> list[Clash]:
         """Every pair of parties that must fight now, each pair once: offensive parties begin (B.IX.B.1)."""
         found: list[Clash] = []
-        for index, ship in enumerate(state.ships):
-            for task in parties_of(ship, OFFENSIVE):
-                party = (index, task)
+        for ship in state.ships:
+            for party in parties_of(ship, OFFENSIVE):
                 for enemy in self.opponents(state, party):
                     if (enemy, party) not in found:
                         found.append((party, enemy))
@@ -77,21 +93,18 @@ class Melee:
 
     def strength(self, state: PlottedState, parties: list[Party]) -> int:
         """The total melee strength: squares times the worth of the crew's quality (B.IX.C.1)."""
-        return sum(
-            men(state.ships[index], task) * self.worth(state, state.ships[index], task)
-            for index, task in parties
-        )
+        total = 0
+        for party in parties:
+            ship, task = state.ships[ship_of(party)], task_in(party)
+            total += men(ship, task) * self.worth(state, ship, task)
+        return total
 
     def worth(self, state: PlottedState, ship: Ship, task: int) -> int:
         """Return what one square of a party is worth; more on its own deck, where the table says so."""
         if task != DEFENSIVE or not self.table.defending:
             return self.table.strength[ship.quality]
         boarding = task_of(OFFENSIVE, ship.spec.index)
-        boarders = [
-            enemy
-            for enemy in state.ships
-            if enemy.side != ship.side and boarding in parties_of(enemy, OFFENSIVE)
-        ]
+        boarders = [enemy for enemy in state.ships if enemy.side != ship.side and has_party(enemy, boarding)]
         return self.table.worth_of_defenders(self.raked(state, ship, boarders))[ship.quality]
 
     def raked(self, state: PlottedState, ship: Ship, enemies: list[Ship]) -> bool:
@@ -107,44 +120,57 @@ class Melee:
         """Cross off losses of combined parties; the squares really lost (B.IX.C.2, C.7)."""
         if self.table.even_losses and mixed(parties):
             return bear_evenly(state, parties, losses)
-        chosen = state.losses_first
-        order = sorted(parties, key=lambda party: (chosen.get(_key(party)) != party[0], party[0]))
         left = losses
-        for party in order:
-            left -= _cross_off(state, party, left)
+        for first in (True, False):
+            for party in parties:
+                if (state.losses_first.get(_key(party)) == ship_of(party)) == first:
+                    left -= _cross_off(state, party, left)
         return losses - left
 
 
 def squares_of(ship: Ship, task: int) -> list[int]:
     """The squares of a party by section, without men who came aboard this turn (B.VII.B.7)."""
-    return [
-        hands - new if own == task else 0 for hands, new, own in zip(ship.hands, ship.newcomers, ship.tasks)
-    ]
+    found, hands = [0] * SECTIONS, ship.hands
+    for section in range(SECTIONS):
+        if ship.tasks[section] == task:
+            found[section] = hands[section] - ship.newcomers[section]
+    return found
 
 
 def men(ship: Ship, task: int) -> int:
     """The squares of a party."""
-    return sum(squares_of(ship, task))
+    total, hands = 0, ship.hands
+    for section in range(SECTIONS):
+        if ship.tasks[section] == task:
+            total += hands[section] - ship.newcomers[section]
+    return total
 
 
 def stands(state: PlottedState, party: Party) -> bool:
     """Return whether a party has men left."""
-    return men(state.ships[party[0]], party[1]) > 0
+    return men(state.ships[ship_of(party)], task_in(party)) > 0
 
 
-def parties_of(ship: Ship, kind: int) -> list[int]:
-    """The tasks of her parties of a kind that still have men, lowest section first."""
-    if not ship.active:
-        return []
-    found: list[int] = []
+def has_party(ship: Ship, task: int) -> bool:
+    """Return whether a ship has a party with that task that still has men."""
+    return men(ship, task) > 0 and ship.active
+
+
+def parties_of(ship: Ship, kind: int) -> list[Party]:
+    """Her parties of a kind that still have men, lowest section first."""
+    found: list[Party] = []
     for task in ship.tasks:
-        if kind_of(task) == kind and task not in found and men(ship, task):
-            found.append(task)
+        if kind_of(task) == kind and has_party(ship, task):
+            party = party_of(ship.spec.index, task)
+            if party not in found:
+                found.append(party)
     return found
 
 
 def combats(state: PlottedState, pairs: list[Clash]) -> list[Combat]:
     """The combats the pairs make: all that hang together fight together, two sides at a time."""
+    if len(pairs) == 1:
+        return [Combat([pairs[0][0]], [pairs[0][1]], pairs)]
     found: list[Combat] = []
     taken: set[Party] = set()
     for first in pairs:
@@ -178,12 +204,20 @@ def combats(state: PlottedState, pairs: list[Clash]) -> list[Combat]:
 
 def mixed(parties: list[Party]) -> bool:
     """Return whether men of more than one ship fight side by side (B.IX.C.7)."""
-    return len({index for index, _ in parties}) > 1
+    for party in parties:
+        if ship_of(party) != ship_of(parties[0]):
+            return True
+    return False
 
 
 def first_to_bear(state: PlottedState, parties: list[Party]) -> int:
     """The ship that bears losses first unless her side says otherwise: the one with most men."""
-    return max(parties, key=lambda party: (men(state.ships[party[0]], party[1]), -party[0]))[0]
+    first, most = -1, 0
+    for party in parties:
+        squares = men(state.ships[ship_of(party)], task_in(party))
+        if first < 0 or squares > most:
+            first, most = ship_of(party), squares
+    return first
 
 
 def order_losses(state: PlottedState, parties: list[Party], ship: int) -> None:
@@ -194,59 +228,76 @@ def order_losses(state: PlottedState, parties: list[Party], ship: int) -> None:
 
 def losses_ordered(state: PlottedState, parties: list[Party]) -> bool:
     """Return whether it is noted for all these parties where losses fall first."""
-    return all(_key(party) in state.losses_first for party in parties)
+    for party in parties:
+        if _key(party) not in state.losses_first:
+            return False
+    return True
 
 
 def bear_evenly(state: PlottedState, parties: list[Party], losses: int) -> int:
     """Cross off losses square by square from the crew that has lost least this turn (12.3.6, ruling W76)."""
     lost = state.losses_shared
     for taken in range(losses):
-        standing = [party for party in parties if stands(state, party)]
-        if not standing:
+        crew, least, most = -1, 0, 0
+        for party in parties:
+            index = ship_of(party)
+            squares, borne = men(state.ships[index], task_in(party)), lost.get(index, 0)
+            # Of crews that have lost as much the larger is next.
+            if squares and (crew < 0 or borne < least or (borne == least and squares > most)):
+                crew, least, most = party, borne, squares
+        if crew < 0:
             return taken
-        crew = min(
-            standing,
-            key=lambda party: (lost.get(party[0], 0), -men(state.ships[party[0]], party[1]), party[0]),
-        )
         _cross_off(state, crew, 1)
-        lost[crew[0]] = lost.get(crew[0], 0) + 1
+        lost[ship_of(crew)] = least + 1
     return losses
 
 
 def _cross_off(state: PlottedState, party: Party, losses: int) -> int:
     """Cross off squares from the lowest section of a party upwards; the squares really lost."""
-    ship = state.ships[party[0]]
+    ship, task = state.ships[ship_of(party)], task_in(party)
     hands, left = ship.hands, losses
-    for section, squares in enumerate(squares_of(ship, party[1])):
-        lost = min(left, squares)
-        hands[section] -= lost
-        left -= lost
+    for section in range(SECTIONS):
+        if left and ship.tasks[section] == task:
+            lost = min(left, hands[section] - ship.newcomers[section])
+            hands[section] -= lost
+            left -= lost
     return losses - left
 
 
 def lock(state: PlottedState, pairs: list[Clash]) -> None:
     """Bind the parties that fight on to each other, and release all others (B.IX.C.4-5)."""
     for ship in state.ships:
-        if any(ship.engaged):
-            ship.engaged = [0] * len(ship.engaged)
+        if any_of(ship.engaged):
+            ship.engaged = [0] * SECTIONS
     # A party that boards is bound to the ship it boards, before those that board its own.
-    for (index, task), (enemy, _) in [*pairs, *((second, first) for first, second in pairs)]:
-        ship = state.ships[index]
-        for section, squares in enumerate(squares_of(ship, task)):
-            if squares and not ship.engaged[section]:
-                ship.engaged[section] = enemy + 1
+    for first, second in pairs:
+        _bind(state, first, second)
+    for first, second in pairs:
+        _bind(state, second, first)
+
+
+def _bind(state: PlottedState, party: Party, enemy: Party) -> None:
+    """Bind the sections of a party that are free to the ship of their enemy."""
+    ship, task = state.ships[ship_of(party)], task_in(party)
+    hands = ship.hands
+    for section in range(SECTIONS):
+        if ship.tasks[section] == task and hands[section] > ship.newcomers[section]:
+            if not ship.engaged[section]:
+                ship.engaged[section] = ship_of(enemy) + 1
 
 
 def locked(ship: Ship, task: int, enemy: int = -1) -> bool:
     """Return whether a party of hers has been in melee since an earlier turn, or since then with one enemy."""
-    return any(
-        own == task and lock and enemy in (-1, lock - 1) for lock, own in zip(ship.engaged, ship.tasks)
-    )
+    for section in range(SECTIONS):
+        bound = ship.engaged[section]
+        if bound and ship.tasks[section] == task and enemy in (-1, bound - 1):
+            return True
+    return False
 
 
 def _key(party: Party) -> int:
-    return party[1] * _WIDE + party[0]
+    return task_in(party) * _WIDE + ship_of(party)
 
 
 def _side(state: PlottedState, party: Party) -> int:
-    return state.ships[party[0]].side
+    return state.ships[ship_of(party)].side

@@ -8,16 +8,20 @@ from weathergage.rulesets.plotted.boarding.melee import (
     Melee,
     Party,
     combats,
+    has_party,
     men,
     parties_of,
+    party_of,
+    ship_of,
     squares_of,
     stands,
+    task_in,
 )
 from weathergage.rulesets.plotted.boarding.parties import kind_of, target_of, task_of
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import MeleeWon
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, TRANSFER
+from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS, TRANSFER
 
 _WIDE = 1024
 
@@ -36,24 +40,23 @@ def judge(state: PlottedState, book: Book, melee: Melee, fought: list[Combat], r
     for target in taken:
         stand_down(state, melee, target)
     for combat in fought:
-        for (index, task), (enemy, theirs) in combat.clashes:
+        for boarders, met in combat.clashes:
             # Boarders who fell to the last man are beaten too, even while others fight on (B.IX.C.6).
-            if theirs == DEFENSIVE and not stands(state, (index, task)):
-                state.may_board[enemy * _WIDE + index] = index
+            if task_in(met) == DEFENSIVE and not stands(state, boarders):
+                beaten = ship_of(boarders)
+                state.may_board[ship_of(met) * _WIDE + beaten] = beaten
 
 
 def _home_losers_first(state: PlottedState, book: Book, melee: Melee, parts: list[Combat]) -> list[Combat]:
     """Men who carry a ship have left their own, even if she is lost behind their backs in the same round."""
     verdicts = [_verdict(state, book, melee, part) for part in parts]
     lost = {
-        index
+        ship_of(party)
         for winners, losers in verdicts
-        for index, _ in losers
-        if _takers(state, melee, index, winners, losers)
+        for party in losers
+        if _takers(state, melee, ship_of(party), winners, losers)
     }
-    order = sorted(
-        range(len(parts)), key=lambda place: lost.isdisjoint(index for index, _ in verdicts[place][0])
-    )
+    order = sorted(range(len(parts)), key=lambda place: lost.isdisjoint(map(ship_of, verdicts[place][0])))
     return [parts[place] for place in order]
 
 
@@ -95,15 +98,17 @@ def _beat(
 
     The ships that were taken.
     """
-    side = state.ships[winners[0][0]].side
-    losers = [party for party in losers if state.ships[party[0]].side != side]
+    side = state.ships[ship_of(winners[0])].side
+    losers = [party for party in losers if state.ships[ship_of(party)].side != side]
     if not losers:
         # A prize whose prisoners rose in this very round.
         return []
-    falling = {
-        index: boarders for index, _ in losers if (boarders := _takers(state, melee, index, winners, losers))
-    }
-    led_away = [party for party in losers if party[0] not in falling]
+    falling: dict[int, list[Party]] = {}
+    for party in losers:
+        boarders = _takers(state, melee, ship_of(party), winners, losers)
+        if boarders:
+            falling[ship_of(party)] = boarders
+    led_away = [party for party in losers if ship_of(party) not in falling]
     if report is not None:
         report.append(
             MeleeWon(
@@ -111,39 +116,42 @@ def _beat(
                 losers=_ships(state, losers),
                 winner_strength=melee.strength(state, winners),
                 loser_strength=melee.strength(state, losers),
-                led_away=sum(men(state.ships[index], task) for index, task in led_away),
+                led_away=sum(men(state.ships[ship_of(party)], task_in(party)) for party in led_away),
                 cite=book.cite("B.IX.C.3"),
                 rulings=melee.victory_rulings,
             )
         )
-    for index, task in led_away:
-        ship = state.ships[index]
-        send_off(ship, squares_of(ship, task))
-        ship.engaged = [0 if own == task else lock for own, lock in zip(ship.tasks, ship.engaged)]
-        ship.tasks = [0 if own == task else own for own in ship.tasks]
-        if kind_of(task) == OFFENSIVE and (target_of(task), DEFENSIVE) in winners:
-            state.may_board[target_of(task) * _WIDE + index] = index
-    for index in sorted({index for index, _ in led_away}):
+    for party in led_away:
+        _lead_away(state, party, winners)
+    for index in sorted({ship_of(party) for party in led_away}):
         check_prize(state, book, state.ships[index], report)
     for index, boarders in falling.items():
         take(state, book, index, boarders, BY_MELEE, report)
     return list(falling)
 
 
+def _lead_away(state: PlottedState, party: Party, winners: list[Party]) -> None:
+    """Beaten men leave their log; defenders who beat boarders may board in return (B.IX.C.6)."""
+    index, task = ship_of(party), task_in(party)
+    ship = state.ships[index]
+    send_off(ship, squares_of(ship, task))
+    for section in range(SECTIONS):
+        if ship.tasks[section] == task:
+            ship.tasks[section] = ship.engaged[section] = 0
+    if kind_of(task) == OFFENSIVE and party_of(target_of(task), DEFENSIVE) in winners:
+        state.may_board[target_of(task) * _WIDE + index] = index
+
+
 def _takers(
     state: PlottedState, melee: Melee, index: int, winners: list[Party], losers: list[Party]
 ) -> list[Party]:
     """The victors who stand on a beaten ship's deck, if none of her parties is left to fight (B.IX.B.6)."""
-    ship = state.ships[index]
     for kind in (OFFENSIVE, DEFENSIVE):
-        for task in parties_of(ship, kind):
-            if (index, task) not in losers and melee.holds_deck(state, (index, task)):
+        for party in parties_of(state.ships[index], kind):
+            if party not in losers and melee.holds_deck(state, party):
                 return []
-    return [
-        party
-        for party in winners
-        if kind_of(party[1]) == OFFENSIVE and target_of(party[1]) == index and stands(state, party)
-    ]
+    boarding = task_of(OFFENSIVE, index)
+    return [party for party in winners if task_in(party) == boarding and stands(state, party)]
 
 
 def offers(state: PlottedState, melee: Melee) -> list[tuple[int, int]]:
@@ -155,9 +163,9 @@ def offers(state: PlottedState, melee: Melee) -> list[tuple[int, int]]:
     for key in sorted(state.may_board):
         victor, beaten = divmod(key, _WIDE)
         ship, other = state.ships[victor], state.ships[beaten]
-        if (victor, DEFENSIVE) in fighting:
+        if party_of(victor, DEFENSIVE) in fighting:
             continue
-        if other.present and not other.doom and other.side != ship.side and parties_of(ship, DEFENSIVE):
+        if other.present and not other.doom and other.side != ship.side and has_party(ship, DEFENSIVE):
             found.setdefault(victor, beaten)
     return list(found.items())
 
@@ -178,12 +186,14 @@ def take(
 ) -> None:
     """Boarders take a ship and are her prize crew."""
     ship = state.ships[target]
-    by: list[Boarders] = [(index, squares_of(state.ships[index], task)) for index, task in captors]
+    by: list[Boarders] = []
+    for party in captors:
+        by.append((ship_of(party), squares_of(state.ships[ship_of(party)], task_in(party))))
     capture(state, book, ship, by, report, rule)
     if ship.captured:
         # Men who came over as a transfer are of no use before next turn (B.VII.B.7).
-        for (_, task), (_, squares) in zip(captors, by):
-            if kind_of(task) == TRANSFER:
+        for party, (_, squares) in zip(captors, by):
+            if kind_of(task_in(party)) == TRANSFER:
                 ship.newcomers = [new + came for new, came in zip(ship.newcomers, squares)]
 
 
@@ -197,4 +207,4 @@ def stand_down(state: PlottedState, melee: Melee, target: int) -> None:
 
 
 def _ships(state: PlottedState, parties: list[Party]) -> tuple[str, ...]:
-    return tuple(state.ships[index].spec.id for index in sorted({index for index, _ in parties}))
+    return tuple(state.ships[index].spec.id for index in sorted({ship_of(party) for party in parties}))

@@ -3,7 +3,7 @@
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.boarding.capture import check_prize
 from weathergage.rulesets.plotted.boarding.crew_moves import mingle, send_off, take_aboard
-from weathergage.rulesets.plotted.boarding.melee import Party, parties_of, squares_of
+from weathergage.rulesets.plotted.boarding.melee import Party, parties_of, squares_of, task_in
 from weathergage.rulesets.plotted.boarding.parties import target_of, yielded
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import CrewTransferred, TransferFailed
@@ -16,7 +16,8 @@ def carry_out_transfers(state: PlottedState, book: Book, report: Report) -> None
     """Transfer parties cross to friends; those for surrendered enemies wait to go aboard as prize crews."""
     crossing: list[tuple[Ship, Ship, list[int], int]] = []
     for ship in state.ships:
-        for task in parties_of(ship, TRANSFER):
+        for party in parties_of(ship, TRANSFER):
+            task = task_in(party)
             other = state.ships[target_of(task)]
             if goes_aboard_prize(ship, other):
                 continue
@@ -55,8 +56,8 @@ def goes_aboard_prize(ship: Ship, other: Ship) -> bool:
 def prize_parties(state: PlottedState) -> list[Party]:
     """Transfer parties that go aboard a surrendered enemy."""
     return [
-        (index, task)
-        for index, ship in enumerate(state.ships)
-        for task in parties_of(ship, TRANSFER)
-        if goes_aboard_prize(ship, state.ships[target_of(task)])
+        party
+        for ship in state.ships
+        for party in parties_of(ship, TRANSFER)
+        if goes_aboard_prize(ship, state.ships[target_of(task_in(party))])
     ]

@@ -1,10 +1,10 @@
 """Melee Phase: crews cross to friends and prizes, then boarders and defenders fight it out (B.IX)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from weathergage.engine.contract.phase import PASSED
 from weathergage.engine.events import Report, Roll
-from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.orders import Ask, Violation
+from weathergage.engine.questions import UNANSWERED, Questions
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.capture import check_prize
 from weathergage.rulesets.plotted.boarding.melee import (
@@ -20,6 +20,8 @@ from weathergage.rulesets.plotted.boarding.melee import (
     mixed,
     order_losses,
     parties_of,
+    ship_of,
+    task_in,
 )
 from weathergage.rulesets.plotted.boarding.melee_outcome import answer_offer, judge, offers, stand_down, take
 from weathergage.rulesets.plotted.boarding.parties import MARKS, in_party, kind_of, target_of, yielded
@@ -35,6 +37,14 @@ from weathergage.rulesets.shared.sentences import either
 
 STAY = "stay"
 BOARD = "board"
+#: The kinds of its rows, and the number of the answer by which defenders board.
+COUNTERBOARD: Final = 0
+LOSSES: Final = 1
+BOARDS: Final = 1
+
+#: Parties as events show them.
+Listed = tuple[tuple[str, str, int], ...]
+NOBODY: Final[Listed] = ()
 
 
 class MeleePhase(PlottedPhase):
@@ -43,6 +53,7 @@ class MeleePhase(PlottedPhase):
     id: ClassVar[str] = "melee"
     title: ClassVar[str] = "Melee Phase"
     rule: ClassVar[str] = "B.IX"
+    numbered: ClassVar[bool] = True
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="losses",
@@ -67,43 +78,59 @@ class MeleePhase(PlottedPhase):
         self.losses_cite = book.cite("B.IX.C.7")
         self.board_cite = book.cite("B.IX.C.6")
 
-    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
         """Nothing at first; then victorious defenders, else sides whose combined crews must share losses."""
         if state.step == 0:
-            return None if _anybody_away(state) else PASSED
-        asked: list[list[Ask]] = [[] for _ in state.sealed]
-        offered = offers(state, self.melee)
-        for victor, beaten in offered:
-            ship, other = state.ships[victor], state.ships[beaten].spec.id
-            name = ship.spec.id
+            return _anybody_away(state)
+        for victor, beaten in offers(state, self.melee):
+            questions.put(state.ships[victor].side, COUNTERBOARD, victor, 2, 0, beaten)
+        if not questions.rows:
+            for parties in self._without_order(state, self.melee.clashes(state)):
+                self._ask_about_losses(state, parties, questions)
+        return True
+
+    def _ask_about_losses(self, state: PlottedState, parties: list[Party], questions: Questions) -> None:
+        """Offer all ships whose men fight side by side, in their order (B.IX.C.7)."""
+        options, first = questions.options, len(questions.options)
+        for party in parties:
+            if ship_of(party) not in options[first:]:
+                options.append(ship_of(party))
+        ships = len(options) - first
+        default = options.index(first_to_bear(state, parties), first) - first
+        lowest = options[first]
+        questions.put(state.ships[lowest].side, LOSSES, lowest, ships, default, 0, first)
+
+    def describe(self, state: PlottedState, questions: Questions, row: int) -> Ask:
+        """Return the question of a row in words."""
+        name = state.ships[questions.ship[row]].spec.id
+        if questions.kind[row] == COUNTERBOARD:
+            other = state.ships[questions.about[row]].spec.id
             ask_id = "counterboard/" + name
-            ask = Ask(ask_id, "counterboard", name, (STAY, BOARD), STAY, self.board_cite, other=other)
-            asked[ship.side].append(ask)
-        if not offered:
-            for parties in self._without_order(state):
-                ships = sorted({index for index, _ in parties})
-                names = tuple(state.ships[index].spec.id for index in ships)
-                default = state.ships[first_to_bear(state, parties)].spec.id
-                ask = Ask("losses/" + names[0], "losses", names[0], names, default, self.losses_cite)
-                asked[state.ships[ships[0]].side].append(ask)
-        return asked
+            return Ask(ask_id, "counterboard", name, (STAY, BOARD), STAY, self.board_cite, other=other)
+        first = questions.first[row]
+        ships = questions.options[first : first + questions.choices[row]]
+        names = tuple(state.ships[index].spec.id for index in ships)
+        default = names[questions.default[row]]
+        return Ask("losses/" + name, "losses", name, names, default, self.losses_cite)
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """An answer that is none of those offered."""
         return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", ask.cite)
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Transfers, then boarding and melee round by round; False when somebody has to choose first."""
         if state.step == 0:
             if not _anybody_away(state):
                 return True
             carry_out_transfers(state, self.book, report)
-        self._hear(state, orders)
-        while pairs := self.to_fight(state, report):
-            if self.asked(state):
+        self._hear(state, questions)
+        pairs = self.to_fight(state, report)
+        while pairs:
+            if offers(state, self.melee) or self._without_order(state, pairs):
                 return False
             self.fight(state, pairs, report)
-        if self.asked(state):
+            pairs = self.to_fight(state, report)
+        if offers(state, self.melee):
             return False
         self.break_off(state)
         judge_battle(self.book, state, report)
@@ -111,14 +138,8 @@ class MeleePhase(PlottedPhase):
 
     def to_fight(self, state: PlottedState, report: Report) -> list[Clash]:
         """Let boarders take what nobody defends; then who must fight one more round this turn."""
-        self._board(state, report)
-        return self.melee.clashes(state) if state.melee_round < self.table.rounds else []
-
-    def asked(self, state: PlottedState) -> bool:
-        """Return whether somebody has to choose before it goes on."""
-        if offers(state, self.melee):
-            return True
-        return state.melee_round < self.table.rounds and bool(self._without_order(state))
+        pairs = self._board(state, report)
+        return pairs if state.melee_round < self.table.rounds else []
 
     def fight(self, state: PlottedState, pairs: list[Clash], report: Report) -> None:
         """One round of melee between all that must fight."""
@@ -134,58 +155,66 @@ class MeleePhase(PlottedPhase):
         state.losses_shared.clear()
         state.may_board.clear()
 
-    def _hear(self, state: PlottedState, orders: Orders) -> None:
+    def _hear(self, state: PlottedState, questions: Questions) -> None:
         """Take in what was answered to this step's asks."""
-        for victor, beaten in offers(state, self.melee):
-            answer = orders.get("counterboard/" + state.ships[victor].spec.id)
-            if answer is not None:
-                answer_offer(state, victor, beaten, answer == BOARD)
-        for parties in self._without_order(state):
-            answer = orders.get("losses/" + state.ships[parties[0][0]].spec.id)
-            if answer is not None:
-                order_losses(state, parties, state.ship(answer).spec.index)
+        for row in range(questions.rows):
+            if questions.kind[row] == COUNTERBOARD and questions.answer[row] != UNANSWERED:
+                board = questions.answer[row] == BOARDS
+                answer_offer(state, questions.ship[row], questions.about[row], board)
+        if not questions.rows or questions.kind[0] != LOSSES:
+            return
+        for parties in self._without_order(state, self.melee.clashes(state)):
+            for row in range(questions.rows):
+                answer = questions.answer[row]
+                if questions.ship[row] == ship_of(parties[0]) and answer >= 0:
+                    order_losses(state, parties, questions.options[questions.first[row] + answer])
 
-    def _without_order(self, state: PlottedState) -> list[list[Party]]:
+    def _without_order(self, state: PlottedState, pairs: list[Clash]) -> list[list[Party]]:
         """Parties of several ships who fight side by side and do not know who bears losses first (B.IX.C.7)."""
-        found: dict[int, list[Party]] = {}
-        if self.table.even_losses:
+        if self.table.even_losses or len(pairs) < 2:
             return []
-        for combat in combats(state, self.melee.clashes(state)):
+        found: dict[int, list[Party]] = {}
+        for combat in combats(state, pairs):
             for parties in (combat.attackers, combat.defenders):
                 if mixed(parties) and not losses_ordered(state, parties):
                     # One question for a ship at a time: her other combat is asked about next.
-                    found.setdefault(parties[0][0], parties)
+                    found.setdefault(ship_of(parties[0]), parties)
         return list(found.values())
 
-    def _board(self, state: PlottedState, report: Report) -> None:
-        """Parties that nobody meets take the ship they board, surrendered or undefended (B.IX.B.4, B.7, D.3)."""
+    def _board(self, state: PlottedState, report: Report) -> list[Clash]:
+        """Let parties that nobody meets take the ship they board, surrendered or undefended (B.IX.B.4, B.7, D.3).
+
+        Those who must fight then.
+        """
         while True:
-            busy = {party for pair in self.melee.clashes(state) for party in pair}
-            boarding = prize_parties(state)
-            for index, ship in enumerate(state.ships):
-                boarding += [
-                    (index, task) for task in parties_of(ship, OFFENSIVE) if (index, task) not in busy
-                ]
-            free = [party for party in sorted(boarding) if self._finds_no_enemy(state, party)]
+            pairs = self.melee.clashes(state)
+            free = self._free_boarders(state, pairs)
             if not free:
-                return
+                return pairs
             # Who goes aboard elsewhere has left before his own ship is taken behind his back.
-            aims = {target_of(task) for _, task in free}
-            leaving = {target_of(task) for index, task in free if index in aims}
+            aims = {target_of(task_in(party)) for party in free}
+            leaving = {target_of(task_in(party)) for party in free if ship_of(party) in aims}
             target = min(leaving or aims)
-            side = next(state.ships[index].side for index, task in free if target_of(task) == target)
-            captors = [
-                (index, task)
-                for index, task in free
-                if target_of(task) == target and state.ships[index].side == side
-            ]
+            captors = [party for party in free if target_of(task_in(party)) == target]
+            side = state.ships[ship_of(captors[0])].side
+            captors = [party for party in captors if state.ships[ship_of(party)].side == side]
             rule = "B.IX.D.3" if yielded(state.ships[target]) else "B.IX.B.4"
             take(state, self.book, target, captors, rule, report)
             stand_down(state, self.melee, target)
 
+    def _free_boarders(self, state: PlottedState, pairs: list[Clash]) -> list[Party]:
+        """Parties that board and find no enemy, in the order of ships."""
+        busy = {party for pair in pairs for party in pair}
+        found = [party for party in prize_parties(state) if self._finds_no_enemy(state, party)]
+        for ship in state.ships:
+            for party in parties_of(ship, OFFENSIVE):
+                if party not in busy and self._finds_no_enemy(state, party):
+                    found.append(party)
+        found.sort()
+        return found
+
     def _finds_no_enemy(self, state: PlottedState, party: Party) -> bool:
-        index, task = party
-        ship, other = state.ships[index], state.ships[target_of(task)]
+        ship, other = state.ships[ship_of(party)], state.ships[target_of(task_in(party))]
         if not other.present or other.doom or other.side == ship.side:
             return False
         return not self.melee.opponents(state, party)
@@ -196,7 +225,7 @@ class MeleePhase(PlottedPhase):
         for combat in fought:
             self._exchange(state, combat, report)
         for combat in fought:
-            fighting = {index for index, _ in (*combat.attackers, *combat.defenders)}
+            fighting = {ship_of(party) for party in (*combat.attackers, *combat.defenders)}
             state.busy |= fighting
             for index in sorted(fighting):
                 check_prize(state, self.book, state.ships[index], report)
@@ -208,15 +237,17 @@ class MeleePhase(PlottedPhase):
         defence = self.melee.strength(state, combat.defenders)
         attack_roll = state.dice.roll("melee, attackers")
         defence_roll = state.dice.roll("melee, defenders")
-        before = [_listed(state, parties) for parties in (combat.attackers, combat.defenders)]
+        attackers = defenders = NOBODY
+        if report is not None:
+            attackers, defenders = _listed(state, combat.attackers), _listed(state, combat.defenders)
         defence_losses = self.melee.bear(state, combat.defenders, self.table.losses_for(attack, attack_roll))
         attack_losses = self.melee.bear(state, combat.attackers, self.table.losses_for(defence, defence_roll))
         if report is not None:
             report.append(
                 MeleeFought(
                     round=state.melee_round,
-                    attackers=before[0],
-                    defenders=before[1],
+                    attackers=attackers,
+                    defenders=defenders,
                     attack_strength=attack,
                     defence_strength=defence,
                     attack_roll=Roll("melee, attackers", attack_roll),
@@ -232,14 +263,16 @@ class MeleePhase(PlottedPhase):
 def _anybody_away(state: PlottedState) -> bool:
     """Return whether any section of any ship belongs to a boarding party."""
     for ship in state.ships:
-        if any(ship.tasks) and any(map(in_party, ship.tasks)):
-            return True
+        for task in ship.tasks:
+            if in_party(task):
+                return True
     return False
 
 
-def _listed(state: PlottedState, parties: list[Party]) -> tuple[tuple[str, str, int], ...]:
+def _listed(state: PlottedState, parties: list[Party]) -> Listed:
     """Parties as events show them: ship, kind and squares."""
-    return tuple(
-        (state.ships[index].spec.id, MARKS[kind_of(task)], men(state.ships[index], task))
-        for index, task in parties
-    )
+    found = []
+    for party in parties:
+        ship, task = state.ships[ship_of(party)], task_in(party)
+        found.append((ship.spec.id, MARKS[kind_of(task)], men(ship, task)))
+    return tuple(found)

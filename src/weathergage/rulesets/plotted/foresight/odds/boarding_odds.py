@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.engine.distribution import ONE
 from weathergage.engine.odds import YES_NO, Chance, Inquiry, Odds, OddsError, Parameter, Question, chance_of
-from weathergage.rulesets.plotted.boarding.melee import men
+from weathergage.rulesets.plotted.boarding.melee import men, party_of
 from weathergage.rulesets.plotted.boarding.parties import in_party, kind_of, on_duty, target_of, task_of
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -148,8 +148,9 @@ class Quarters:
     def _strengths(self, state: PlottedState, ship: Ship, other: Ship) -> list[str]:
         found = []
         for one in (ship, other):
-            parties = [(one.spec.index, task) for task in dict.fromkeys(one.tasks) if in_party(task)]
-            squares = sum(men(one, task) for _, task in parties)
+            tasks = [task for task in dict.fromkeys(one.tasks) if in_party(task)]
+            parties = [party_of(one.spec.index, task) for task in tasks]
+            squares = sum(men(one, task) for task in tasks)
             strength = self.melee.melee.strength(state, parties)
             found.append(f"{one.spec.name}: {squares} crew squares, strength {strength}.")
         return found

@@ -16,13 +16,13 @@ from weathergage.rulesets.plotted.boarding.melee import (
     Combat,
     combats,
     first_to_bear,
+    has_party,
     losses_ordered,
     mixed,
     order_losses,
-    parties_of,
 )
 from weathergage.rulesets.plotted.boarding.melee_outcome import answer_offer, offers
-from weathergage.rulesets.plotted.boarding.parties import in_party, kind_of, target_of
+from weathergage.rulesets.plotted.boarding.parties import in_party, kind_of, target_of, task_of
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -170,9 +170,7 @@ def fight_out(
             return TAKEN, boarders + sum(hers.prize), sum(hers.crew)
         if mine.side != side:
             return LOST, 0, sum(hers.hands) + sum(mine.prize)
-        gone = not any(
-            kind_of(task) == OFFENSIVE and target_of(task) == enemy for task in parties_of(mine, OFFENSIVE)
-        )
+        gone = not has_party(mine, task_of(OFFENSIVE, enemy))
         return (BEATEN if gone and any(hers.hands) else NEITHER), boarders, sum(hers.hands)
 
     final = gathered((read(fight.states[key]), chance) for key, chance in ends.items())
