@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.questions import UNANSWERED, Questions
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Violation
-from weathergage.engine.questions import UNANSWERED, Questions
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.capture import check_prize
 from weathergage.rulesets.plotted.boarding.melee import (

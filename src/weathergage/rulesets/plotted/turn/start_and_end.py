@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
-from weathergage.engine.questions import Questions
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.ending.surrender import may_rally, rally
