@@ -5,6 +5,7 @@ import pytest
 from weathergage.api import Game, load_scenario, ruleset, ruleset_ids, start
 from weathergage.bots import make_bot
 from weathergage.bots.bot import NumberBot
+from weathergage.bots.plotted.reachable_moves import moves_from
 from weathergage.engine.replay import state_hash
 from weathergage.simulation import play_out
 
@@ -42,3 +43,13 @@ def test_a_battle_is_the_same_by_number_and_in_words(
     play_out(numbers, captains[1], turns)
     assert state_hash(numbers.state) == state_hash(words.state)
     assert numbers.journal == words.journal
+
+
+def test_a_move_knows_its_number_whoever_looked_first() -> None:
+    """Captains who look a turn ahead share what they found with those who only plot."""
+    game = begun("tournament", "", "constitution-guerriere")
+    view = game.view(0)
+    for heading in range(1, 7):
+        plots = view.likely_plots("constitution", heading)
+        for move in moves_from(view, "constitution", heading).all:
+            assert plots[move.number] == move.plot

@@ -5,12 +5,12 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TypeVar
+from typing import Final, TypeVar
 
-_MASK = (1 << 64) - 1
-_GAMMA = 0x9E3779B97F4A7C15
+_MASK: Final = (1 << 64) - 1
+_GAMMA: Final = 0x9E3779B97F4A7C15
 #: Numbers from here up would bias a die of six sides, the usual kind; they are drawn again.
-_SIXES = _MASK - _MASK % 6
+_SIXES: Final = _MASK - _MASK % 6
 
 
 T = TypeVar("T")

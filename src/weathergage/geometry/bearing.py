@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from weathergage.geometry.hexgrid import STEP, distance, from_axial, length, stern_of, to_axial
 from weathergage.geometry.plays import COLUMNS, PORT, STARBOARD, play
 
 #: Beyond this distance of the bows every ruleset treats a ship as far away.
-HORIZON = 16
+HORIZON: Final = 16
 
 
 @dataclass(slots=True, frozen=True)

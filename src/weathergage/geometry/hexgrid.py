@@ -128,7 +128,7 @@ def stern_of(bow: int, heading: int, hexes: int = 2) -> int:
 
 
 #: Fine enough that a shifted point stays in the hexes that touch the line.
-_FINE = 1000
+_FINE: Final = 1000
 
 
 @cache

@@ -31,7 +31,7 @@ class Move(NamedTuple):
     heading: int
     track: Track
     #: Its place among the plots that it was chosen from.
-    number: int = 0
+    number: int
 
 
 #: Moves with their chances.
@@ -120,13 +120,13 @@ def moves_from(view: PlottedView, ship_id: str, course: int) -> Moves:
     known = _KNOWN.get(key)
     if known is None:
         every = []
-        for plot in key[0]:
+        for number, plot in enumerate(key[0]):
             place = 0, course
             track = []
             for step in steps_of(plot):
                 place = after(*place, step)
                 track.append(place)
-            every.append(Move(plot, *place, tuple(track)))
+            every.append(Move(plot, *place, tuple(track), number))
         known = _KNOWN[key] = Moves(course, every)
     return known
 

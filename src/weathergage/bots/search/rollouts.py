@@ -135,13 +135,13 @@ class _Trials:
                     game.submit(other, orders if other == side else answers[other])
         except IllegalOrder:
             return float("-inf")
-        bots = [MastersMate(luck) for _ in game.requests]
+        bots = [MastersMate(luck) for _ in game.state.sealed]
         last = self._view.turn + self._habits.horizon
         while not game.over and game.state.turn < last:
-            for other, request in enumerate(game.requests):
-                if request is not None:
-                    game.submit(other, bots[other].decide(game.view(other), request))
-        return worth(game.view(side), side, self._guns, self._care)
+            for other in game.waiting_for():
+                bots[other].choose(game.glance(other), game.questions)
+                game.seal(other)
+        return worth(game.glance(side), side, self._guns, self._care)
 
     def _answered(self, game: Game, guess: int) -> dict[int, Orders]:
         habits = self._habits

@@ -1,5 +1,7 @@
 """Decide a melee: what becomes of the beaten and their ships, and who may board in return (B.IX.C)."""
 
+from typing import Final
+
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.boarding.capture import BY_MELEE, Boarders, capture, check_prize
 from weathergage.rulesets.plotted.boarding.crew_moves import send_off
@@ -23,7 +25,7 @@ from weathergage.rulesets.plotted.core.events import MeleeWon
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS, TRANSFER
 
-_WIDE = 1024
+_WIDE: Final = 1024
 
 
 def judge(state: PlottedState, book: Book, melee: Melee, fought: list[Combat], report: Report) -> None:

@@ -1,11 +1,12 @@
 """Keep which ships hang together, by fouled rigging or by grapples."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from weathergage.engine.state import Record, plain
 
 #: Factor of the lower index where a record writes a pair of ships as one number.
-_WIDE = 1024
+_WIDE: Final = 1024
 
 
 class Ties:

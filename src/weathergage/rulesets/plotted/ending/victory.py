@@ -1,5 +1,7 @@
 """Decide who has won: single-ship and multi-ship victory, points, refused combat (B.XI, ruling P8)."""
 
+from typing import Final
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Violation
 from weathergage.engine.state import Outcome
@@ -10,7 +12,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import SURRENDERS
 
-DRAW = -1
+DRAW: Final = -1
 
 
 def points(book: Book, state: PlottedState) -> tuple[int, ...]:

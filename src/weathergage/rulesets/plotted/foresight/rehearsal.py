@@ -35,7 +35,10 @@ def rehearse(
         if ship.side != side:
             imagined.bombs.pop(ship.spec.index, None)
             _guess(ship, full)
-    return Game(rules, None, seed, imagined, listening)
+    game = Game(rules, None, seed, imagined, listening)
+    # What is only imagined is not written down.
+    game.recording = False
+    return game
 
 
 def _guess(ship: Ship, reloads: int) -> None:

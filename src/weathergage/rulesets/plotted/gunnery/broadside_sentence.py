@@ -1,5 +1,7 @@
 """The sentence for a broadside: guns, shot, target, tables, dice and hits (B.VIII, A.VIII)."""
 
+from typing import Final
+
 from weathergage.rulesets.plotted.core.events import BroadsideFired, Throw
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.present.sentences import (
@@ -13,7 +15,7 @@ from weathergage.rulesets.plotted.present.sentences import (
 )
 from weathergage.rulesets.shared.sentences import additions
 
-_ROUND = "R"
+_ROUND: Final = "R"
 
 
 def fired(state: PlottedState, e: BroadsideFired) -> str:

@@ -1,6 +1,7 @@
 """Anchors, springs, weighing and cutting (A.V.C)."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import msgspec
 
@@ -27,12 +28,12 @@ from weathergage.rulesets.plotted.sailing.plots import NO_MOVE, STAY
 from weathergage.rulesets.shared.sentences import either
 from weathergage.rulesets.shared.views import Condition
 
-NOTHING = "-"
-WEIGH = "(A)"
-CUT = "a"
+NOTHING: Final = "-"
+WEIGH: Final = "(A)"
+CUT: Final = "a"
 DROP = ANCHORS[1:]
-CABLE_WORK = (*DROP, WEIGH)
-ON_SPRINGS = (BY_BOW, BY_STERN)
+CABLE_WORK: Final = (*DROP, WEIGH)
+ON_SPRINGS: Final = (BY_BOW, BY_STERN)
 ANCHOR_QUESTION = Wording(
     kind="anchor",
     title="Anchor",

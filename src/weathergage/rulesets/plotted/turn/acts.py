@@ -1,5 +1,7 @@
 """Orders that are no answers: standing orders, a claim of refused combat, a concession."""
 
+from typing import Final
+
 from weathergage.engine.events import REFEREE, Report
 from weathergage.engine.orders import Violation
 from weathergage.rulesets.plotted.core.book import Book
@@ -20,7 +22,7 @@ from weathergage.rulesets.shared.standing_answers import (
 from weathergage.rulesets.shared.verdicts import pass_verdict
 from weathergage.rulesets.shared.views import StandingOrder
 
-STANDING_ORDERS = (
+STANDING_ORDERS: Final = (
     StandingOrder(
         id="gun_hits",
         title="A gun hit takes first",

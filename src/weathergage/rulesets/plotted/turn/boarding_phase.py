@@ -29,8 +29,8 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import OFFENSIVE, SECTIONS, TRANSFER, WATERLINE
 from weathergage.rulesets.shared.sentences import about
 
-FIGHT = "fight"
-OFFER = "offer"
+FIGHT: Final = "fight"
+OFFER: Final = "offer"
 #: The kinds of its rows, and the number of an offer to part.
 DISENGAGE: Final = 0
 BOARD: Final = 1
@@ -38,7 +38,7 @@ OFFERED: Final = 1
 #: Stands for the row of a ship that is not asked.
 NO_ROW: Final = -1
 
-_WIDE = 1024
+_WIDE: Final = 1024
 
 
 class BoardingPhase(PlottedPhase):

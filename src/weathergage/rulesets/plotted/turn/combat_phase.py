@@ -1,6 +1,6 @@
 """Combat Phase: sealed fire orders, all dice, then all marking at once (B.VIII, ruling P7)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from weathergage.engine.contract.questions import UNANSWERED, Questions
 from weathergage.engine.events import Report
@@ -36,12 +36,14 @@ from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, MISS, Sho
 from weathergage.rulesets.plotted.turn.unfouling_phase import HOLD
 from weathergage.rulesets.shared.sentences import about
 
-AIR = "air"
+AIR: Final = "air"
 #: The standing order of an owner who wants to choose which guns he loses.
-ASK = "ask"
-FIRE, MARK = 0, 1
+ASK: Final = "ask"
+FIRE: Final = 0
+MARK: Final = 1
 #: The first answer to every broadside; firing in the air is the last, and shots stand between.
-_HOLD, _SHOT = 0, 1
+_HOLD: Final = 0
+_SHOT: Final = 1
 
 
 class CombatPhase(PlottedPhase):

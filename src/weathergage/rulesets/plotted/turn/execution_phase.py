@@ -16,8 +16,8 @@ from weathergage.rulesets.plotted.sailing.drift import count_stillness, set_adri
 from weathergage.rulesets.plotted.sailing.fouling import roll_for_fouling
 from weathergage.rulesets.plotted.sailing.plots import KINDS, NO_MOVE, PLOTS
 
-DRIFT = 3
-TOWED = 5
+DRIFT: Final = 3
+TOWED: Final = 5
 _NOBODY: Final[frozenset[int]] = frozenset()
 
 

@@ -19,7 +19,7 @@ from weathergage.rulesets.plotted.gunnery.shot_words import load_answer, load_fa
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, armed
 from weathergage.rulesets.shared.sentences import either
 
-NONE = "none"
+NONE: Final = "none"
 #: Broadsides as bits of a set; an option is the number of a broadside times `KINDS` and the shot that goes into it.
 BOTH: Final = 3
 KINDS: Final = 16

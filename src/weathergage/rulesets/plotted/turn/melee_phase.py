@@ -35,8 +35,8 @@ from weathergage.rulesets.plotted.ending.victory import judge as judge_battle
 from weathergage.rulesets.shared.option_words import naming
 from weathergage.rulesets.shared.sentences import either
 
-STAY = "stay"
-BOARD = "board"
+STAY: Final = "stay"
+BOARD: Final = "board"
 #: The kinds of its rows, and the number of the answer by which defenders board.
 COUNTERBOARD: Final = 0
 LOSSES: Final = 1

@@ -16,12 +16,12 @@ from weathergage.rulesets.plotted.gunnery.damage.marking import lose_rigging
 from weathergage.rulesets.shared.sentences import either
 from weathergage.rulesets.shared.views import ChancePreview, Preview
 
-ATTEMPT = "attempt"
+ATTEMPT: Final = "attempt"
 #: An attempt for which a square of rigging is cut away, where the table gives something for it.
-SACRIFICE = "attempt+rigging"
-HOLD = "hold"
+SACRIFICE: Final = "attempt+rigging"
+HOLD: Final = "hold"
 #: What an attempt is called that a square of rigging is given up for.
-SACRIFICED = "Attempt it, and cut away a square of rigging"
+SACRIFICED: Final = "Attempt it, and cut away a square of rigging"
 
 #: The kind of its rows.
 UNFOUL: Final = 0

@@ -1,6 +1,6 @@
 """Repairs under way: hull, guns and rigging, decided in the Load Phase (A.X.B)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -14,9 +14,9 @@ from weathergage.rulesets.plotted.gunnery.damage.self_repair import KINDS, WORDS
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 from weathergage.rulesets.shared.sentences import about, either
 
-NOTHING = "-"
-RULE = "A.X.B"
-PROMPT = "What does {ship} repair?"
+NOTHING: Final = "-"
+RULE: Final = "A.X.B"
+PROMPT: Final = "What does {ship} repair?"
 REPAIR_QUESTION = Wording(
     kind="repair",
     title="Repairs",
