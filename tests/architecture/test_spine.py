@@ -94,3 +94,18 @@ def test_rules_may_add_to_every_list_of_a_book(name: str) -> None:
     for each in sorted(lists):
         added = getattr(book.adding(**{each: (part,)}), each)
         assert added == (*getattr(book, each), part)
+
+
+def test_a_phase_that_asks_in_numbers_names_its_questions() -> None:
+    """Captains tell questions apart by their kinds; a phase with rows of its own that names none would puzzle them."""
+    puzzling = [
+        f"{rules}: {phase.id}"
+        for rules in ruleset_ids()
+        for phase in ruleset(rules, _most_options(rules)).phases
+        if phase.numbered and phase.words and not phase.kinds
+    ]
+    assert puzzling == []
+
+
+def _most_options(rules: str) -> tuple[str, ...]:
+    return max((preset.options for preset in ruleset(rules).presets), key=len, default=())

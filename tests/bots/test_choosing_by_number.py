@@ -32,7 +32,7 @@ def in_words(game: Game, bots: list[NumberBot], turns: int) -> Game:
 
 @pytest.mark.parametrize("bot", ["cabin-boy", "midshipman", "midshipman:rigging"])
 @pytest.mark.parametrize(("rules", "preset"), PRESETS)
-@pytest.mark.parametrize(("battle", "turns"), [("constitution-guerriere", TURNS), ("lissa", 4)])
+@pytest.mark.parametrize(("battle", "turns"), [("constitution-guerriere", TURNS), ("lissa", 14)])
 def test_a_battle_is_the_same_by_number_and_in_words(
     battle: str, turns: int, rules: str, preset: str, bot: str
 ) -> None:

@@ -54,6 +54,7 @@ class MeleePhase(PlottedPhase):
     title: ClassVar[str] = "Melee Phase"
     rule: ClassVar[str] = "B.IX"
     numbered: ClassVar[bool] = True
+    kinds: ClassVar[tuple[str, ...]] = ("counterboard", "losses")
     words: ClassVar[tuple[Wording, ...]] = (
         Wording(
             kind="losses",
