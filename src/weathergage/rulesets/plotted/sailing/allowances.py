@@ -14,7 +14,17 @@ from weathergage.rulesets.plotted.sailing.helm import (
     legal_list,
 )
 from weathergage.rulesets.plotted.sailing.plot_choices import PlotChoices
-from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, PLOTS, STAY, after, plot_text, steps_of
+from weathergage.rulesets.plotted.sailing.plots import (
+    ATTITUDE,
+    BY_HEADING,
+    NO_MOVE,
+    PLOTS,
+    STAY,
+    after,
+    carried_out,
+    plot_text,
+    steps_of,
+)
 
 
 def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
@@ -113,7 +123,7 @@ def plots_for(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> 
     plots = plots_at_sea(book, state, ship, heading)
     if heading or not near_land(book, state, ship, plots):
         return plots.words
-    return as_choices(plots, [n for n in plots.numbers if not runs_ashore(state, ship, PLOTS.steps[n])])
+    return as_choices(plots, clear_of_shore(state, ship, plots, []))
 
 
 def plots_at_sea(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> LegalPlots:
@@ -131,6 +141,28 @@ def near_land(book: Book, state: PlottedState, ship: Ship, plots: LegalPlots) ->
     if book.may_strand or state.chart.open_sea or plots is STAYING:
         return False
     return not state.chart.clear_of_land(ship.bow, plots.reach)
+
+
+def clear_of_shore(state: PlottedState, ship: Ship, plots: LegalPlots, found: list[int]) -> list[int]:
+    """Add to the list all of these plots of which no impulse puts her bow or stern on land (I.III.A.5)."""
+    ashore, two = state.chart.ashore, ship.spec.hexes == 2
+    by_stern = ship.anchor == BY_STERN
+    numbers, at = plots.numbers, 1
+    found.append(NO_MOVE)
+    while at < len(numbers):
+        number = numbers[at]
+        if by_stern:
+            bow, heading = carried_out(ship.bow, ship.heading, PLOTS.steps[number], by_stern=True)
+        else:
+            end = number * BY_HEADING + ship.heading
+            bow, heading = ship.bow + PLOTS.offset[end], PLOTS.heading[end]
+        # Where a plot ends ashore, so does everything that begins like it.
+        if ashore[bow] or (two and ashore[bow - STEP[heading]]):
+            at = plots.past[at]
+        else:
+            found.append(number)
+            at += 1
+    return found
 
 
 def as_choices(plots: LegalPlots, numbers: list[int]) -> tuple[str, ...]:

@@ -8,8 +8,6 @@ from weathergage.geometry.native_numbers import i64
 
 #: Where a ship lies that is not on the chart.
 NOWHERE: Final = -(1 << 40)
-#: More than any two hexes differ in which two ships may touch in one impulse: such bows are five columns apart.
-_WIDE: Final = 5 * 4096
 #: The ships that would be in a hex, and the hex; these sort in the order in which they are settled.
 Contested: TypeAlias = list[tuple[list[int], int]]
 
@@ -65,16 +63,12 @@ class Way:
 
     def touches(self, other: "Way") -> bool:
         """Return whether the two leave or want the same hex."""
-        if not -_WIDE < self.to_bow - other.to_bow < _WIDE:
-            return False
+        bow, stern, to_bow, to_stern = other.bow, other.stern, other.to_bow, other.to_stern
         return (
-            other.lies_in(self.to_bow)
-            or other.wants(self.to_bow)
-            or other.lies_in(self.to_stern)
-            or other.wants(self.to_stern)
-            or other.wants(self.bow)
-            or other.wants(self.stern)
-            or (self.bow != NOWHERE and (other.lies_in(self.bow) or other.lies_in(self.stern)))
+            self.to_bow in (bow, stern, to_bow, to_stern)
+            or self.to_stern in (bow, stern, to_bow, to_stern)
+            or self.bow in (bow, stern, to_bow, to_stern)
+            or self.stern in (bow, stern, to_bow, to_stern)
         )
 
 
@@ -92,6 +86,8 @@ class Contact:
 def settle(ways: list[Way], dice: Dice) -> list[Contact]:
     """Settle one impulse among crowded ways (B.V.C, B.V.C.2); return all contacts in the order they were settled."""
     crowd = [way for way in ways if way.crowded]
+    for way in crowd:
+        way.crowded = way.fallen = False
     contacts: list[Contact] = []
     while True:
         found = _exchanges(crowd)

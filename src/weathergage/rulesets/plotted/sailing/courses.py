@@ -1,6 +1,8 @@
 """Find where every ship lies and means to be in an impulse, tows included, and who can touch whom at all (B.V)."""
 
-from weathergage.geometry.hexgrid import LENGTH, STEP, STRIDE
+from typing import Final
+
+from weathergage.geometry.hexgrid import HALF, LENGTH, STEP, STRIDE
 from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -16,15 +18,24 @@ from weathergage.rulesets.plotted.sailing.plots import (
     carried_out,
 )
 
+#: Hexes between two bows that may touch without a step: a hull each, and one of drift.
+_HULLS: Final = 3
+#: Bows so many rows or columns apart cannot touch in one impulse.
+_ROWS: Final = 5
+_COLUMNS: Final = _ROWS * STRIDE
+
 
 class Courses:
     """The ways of all ships through one movement phase, and which two of them may meet; laid anew each turn."""
 
     def __init__(self) -> None:
-        #: By index of the ship.
+        #: By index of the ship; of these the ways that go impulse by impulse, and the number of impulses.
         self.ways: list[Way] = []
-        #: Two indices for each pair of ships that may meet in this phase.
-        self.pairs: list[int] = []
+        self.movers: list[Way] = []
+        self.impulses = 0
+        #: Pairs of ships that may meet in this phase.
+        self.firsts: list[Way] = []
+        self.seconds: list[Way] = []
 
     def begin(self, state: PlottedState, by_impulse: bool) -> None:
         """Note where all ships start, and who is near enough to meet whom in this phase, by plots, tow or drift.
@@ -35,53 +46,75 @@ class Courses:
         while len(self.ways) < len(ships):
             self.ways.append(Way(len(self.ways)))
         del self.ways[len(ships) :]
-        self.pairs.clear()
+        self.firsts.clear()
+        self.seconds.clear()
+        farthest = 0
         for ship in ships:
             way = self.ways[ship.spec.index]
-            way.start = ship.bow
+            stay(way, ship)
+            way.start = ship.bow if ship.present or ship.plot != NO_MOVE else NOWHERE
             way.reach = PLOTS.length[ship.plot if ship.towed_by < 0 else ships[ship.towed_by].plot]
             way.by_impulse, way.stopped = by_impulse, False
             way.takes = ship.standing.contested == "take"
-            if ship.present or ship.plot != NO_MOVE:
-                self._find_neighbours(way)
-            else:
-                way.start = NOWHERE
+            farthest = max(farthest, way.reach)
+        for way in self.ways:
+            if way.start != NOWHERE:
+                self._find_neighbours(way, 2 * farthest + _HULLS)
+        self._find_movers(ships)
 
-    def _find_neighbours(self, way: Way) -> None:
-        """Find those before her in the list that she may touch, hulls and a hex of drift included."""
+    def _find_neighbours(self, way: Way, farthest: i64) -> None:
+        """Find those before her in the list that she may touch."""
+        start, wide = way.start, (farthest + 1) * STRIDE
         for other in self.ways:
             if other is way:
                 return
-            reach = way.reach + other.reach + 3
-            gap = way.start - other.start
             # Nearly all pairs are told apart by their columns.
-            wide = (reach + 1) * STRIDE
-            if -wide < gap < wide and LENGTH[gap] <= reach:
+            gap = start - other.start
+            if -wide < gap < wide and LENGTH[gap] <= way.reach + other.reach + _HULLS:
                 way.by_impulse = other.by_impulse = True
-                self.pairs.append(way.index)
-                self.pairs.append(other.index)
+                self.firsts.append(way)
+                self.seconds.append(other)
 
-    def lay(self, state: PlottedState, impulse: int) -> bool:
-        """Lay the way of every ship in this impulse, turns like hexes (B.V.C.1); return whether any ship moves."""
+    def _find_movers(self, ships: list[Ship]) -> None:
+        """Find those that go impulse by impulse."""
+        self.movers.clear()
+        self.impulses = 0
+        for way in self.ways:
+            plot = ships[way.index].plot
+            if plot != NO_MOVE and way.by_impulse:
+                self.movers.append(way)
+                self.impulses = max(self.impulses, PLOTS.length[plot])
+
+    def set_out(self, state: PlottedState, impulse: int) -> bool:
+        """Let ships mean to take their next step, turns like hexes (B.V.C.1); return whether any ship does."""
         found = False
-        for ship in state.ships:
-            way = self.ways[ship.spec.index]
-            stay(way, ship)
-            if impulse < PLOTS.length[ship.plot] and way.by_impulse and not way.stopped:
-                step = PLOTS.steps[ship.plot][impulse]
+        for way in self.movers:
+            plot = state.ships[way.index].plot
+            if impulse < PLOTS.length[plot] and not way.stopped:
+                step = PLOTS.steps[plot][impulse]
                 if step != BACK:
                     found = True
-                    _set_out(way, ship, step)
+                    _set_out(way, state.ships[way.index], step)
         return found
+
+    def arrive(self, state: PlottedState) -> None:
+        """Let all ships that set out lie where they have come to."""
+        for way in self.movers:
+            if way.moving:
+                if way.pulls >= 0:
+                    stay(self.ways[way.pulls], state.ships[way.pulls])
+                stay(way, state.ships[way.index])
 
     def mark_crowded(self) -> bool:
         """Mark the ships that leave or want a hex which another leaves or wants too; return whether there are any."""
         found = False
-        ways, pairs = self.ways, self.pairs
-        for at in range(0, len(pairs), 2):
-            way, other = ways[pairs[at]], ways[pairs[at + 1]]
-            if way.touches(other):
-                way.crowded = other.crowded = found = True
+        for at in range(len(self.firsts)):
+            way, other = self.firsts[at], self.seconds[at]
+            gap = way.to_bow - other.to_bow
+            # Most are told apart by their columns and rows.
+            if -_COLUMNS < gap < _COLUMNS and -_ROWS < ((gap + HALF) & (STRIDE - 1)) - HALF < _ROWS:
+                if way.touches(other):
+                    way.crowded = other.crowded = found = True
         return found
 
 
@@ -100,7 +133,7 @@ def stay(way: Way, ship: Ship) -> None:
 
 def _set_out(way: Way, ship: Ship, step: int) -> None:
     """Let a ship mean to go ahead or to turn."""
-    way.moving = True
+    way.moving, way.fallen = True, False
     way.turning = step != FORWARD
     bow, heading = after(ship.bow, ship.heading, step, by_stern=ship.anchor == BY_STERN)
     way.to_bow = bow
@@ -110,7 +143,7 @@ def _set_out(way: Way, ship: Ship, step: int) -> None:
 
 def drift_away(way: Way, by: i64, group: int) -> None:
     """Let a ship be carried a hex, with all that hang on her."""
-    way.moving = True
+    way.moving, way.fallen = True, False
     way.group = group
     way.to_bow = way.bow + by
     way.to_stern = way.stern + by

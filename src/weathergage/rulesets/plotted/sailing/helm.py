@@ -59,9 +59,12 @@ class LegalPlots:
 
     def __init__(self, helm: Helm, numbers: list[int], words: tuple[str, ...]) -> None:
         self.helm = helm
-        #: As numbers of `PLOTS`, and as they are written; NO_MOVE is the first of them.
+        #: As numbers of `PLOTS`, and as they are written; NO_MOVE is the first of them, and all that begin
+        #: like one of them follow it.
         self.numbers = numbers
         self.words = words
+        #: For each of them the place of the next that does not begin like it.
+        self.past = [_past(numbers, at) for at in range(len(numbers))]
         #: The farthest that any of them takes a hull from where her bow lay.
         self.reach = max(helm.allowances) + 2
         #: Where it stands among `LISTS`, by which the row of a question names it.
@@ -74,6 +77,15 @@ class LegalPlots:
 LISTS: Final[list[LegalPlots]] = []
 _LOCK: Final = Lock()
 _LEGAL: dict[tuple[Helm, int], LegalPlots] = {}
+
+
+def _past(numbers: list[int], at: int) -> int:
+    """Return the place of the first plot after this one that does not begin like it."""
+    begun = PLOTS.steps[numbers[at]]
+    for place in range(at + 1, len(numbers)):
+        if PLOTS.steps[numbers[place]][: len(begun)] != begun:
+            return place
+    return len(numbers)
 
 
 def legal_list(helm: Helm, off_wind: int) -> LegalPlots:

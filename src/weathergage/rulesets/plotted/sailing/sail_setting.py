@@ -45,6 +45,14 @@ _WHY: Final = {
 }
 
 
+_NONE_TO_SET: Final = Infraction("", "she has no full sail to set", "A.V.A.1")
+_NO_RIGGING: Final = Infraction("", "the first section of her rigging is gone", "A.V.A.4")
+_TOO_MUCH_WIND: Final = Infraction(
+    "", "the wind is too strong for her class to carry full sail", "A.III.A.3.d"
+)
+_AT_ANCHOR: Final = Infraction("", "she lies at anchor", "A.V.C.2")
+
+
 class SailsChanged(Event, frozen=True, kw_only=True):
     """A ship set full sail or came down to battle sail: by order, or for want of `rigging`, or in too much `wind`."""
 
@@ -68,13 +76,13 @@ def why_no_full_sail(book: Book, state: PlottedState, ship: Ship) -> Infraction 
     """Return what keeps a ship from setting full sail now, whatever way she has on; None if nothing does."""
     spec = ship.spec
     if spec.rowed or not spec.full_speed:
-        return Infraction("", "she has no full sail to set", "A.V.A.1")
+        return _NONE_TO_SET
     if not ship.rigging[0]:
-        return Infraction("", "the first section of her rigging is gone", "A.V.A.4")
+        return _NO_RIGGING
     if (state.velocity, spec.ship_class) in book.no_full_sail:
-        return Infraction("", "the wind is too strong for her class to carry full sail", "A.III.A.3.d")
+        return _TOO_MUCH_WIND
     if ship.anchor != UNDER_WAY:
-        return Infraction("", "she lies at anchor", "A.V.C.2")
+        return _AT_ANCHOR
     return None
 
 

@@ -44,15 +44,12 @@ class ExecutionPhase(PlottedPhase):
         courses = self.spare.pop() if self.spare else Courses()
         courses.begin(state, by_impulse=report is not None or len(self.book.hazards) > 0)
         state.busy = _NOBODY
-        longest = 0
         for ship in state.ships:
             ship.entered = ship.turned = 0
-            if ship.plot != NO_MOVE:
-                if courses.ways[ship.spec.index].by_impulse:
-                    longest = max(longest, PLOTS.length[ship.plot])
-                else:
-                    sail_alone(ship)
-        for impulse in range(longest):
+            if ship.plot != NO_MOVE and not courses.ways[ship.spec.index].by_impulse:
+                sail_alone(ship)
+                stay(courses.ways[ship.spec.index], ship)
+        for impulse in range(courses.impulses):
             self._impulse(state, courses, impulse, report)
         self._drift(state, courses, report)
         count_stillness(self.book, state)
@@ -64,23 +61,24 @@ class ExecutionPhase(PlottedPhase):
 
     def _impulse(self, state: PlottedState, courses: Courses, impulse: int, report: Report) -> None:
         """Take every ship one step on, turns like hexes, and see who meets whom (B.V.C.1)."""
-        if not courses.lay(state, impulse):
+        if not courses.set_out(state, impulse):
             return
         ways = courses.ways
         if state.ties.pairs:
             take_in_tow(state, ways)
         contacts = settle(ways, state.dice) if courses.mark_crowded() else []
-        for way in ways:
+        for way in courses.movers:
             if way.moving and not way.fallen:
                 self._move(state.ships[way.index], way, impulse, report)
                 if way.pulls >= 0:
                     self._follow(state.ships[way.pulls], way.stern, impulse, report)
         if self.book.hazards:
-            moved = [way.index for way in ways if way.moving and not way.fallen]
+            moved = [way.index for way in courses.movers if way.moving and not way.fallen]
             moved += [ways[index].pulls for index in moved if ways[index].pulls >= 0]
             self._meet_hazards(state, moved, ways, report)
         if contacts:
             self._report_contacts(state, contacts, ways, impulse, report)
+        courses.arrive(state)
 
     def _meet_hazards(self, state: PlottedState, moved: list[int], ways: list[Way], report: Report) -> None:
         """Meet what lies in the way of ships that have just moved, and may stop them."""
@@ -128,8 +126,6 @@ class ExecutionPhase(PlottedPhase):
     def _drift(self, state: PlottedState, courses: Courses, report: Report) -> None:
         """The last impulse of the phase: ships too long in place go with the wind (B.V.B, B.V.C.3)."""
         ways = courses.ways
-        for ship in state.ships:
-            stay(ways[ship.spec.index], ship)
         if not set_adrift(self.book, state, ways):
             return
         contacts = settle(ways, state.dice) if courses.mark_crowded() else []

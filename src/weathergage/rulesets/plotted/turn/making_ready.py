@@ -1,11 +1,10 @@
 """Making ready: what every ship settles before the first turn, such as her sails and her first shot (I.III)."""
 
-from collections.abc import Iterator
 from typing import ClassVar
 
-from weathergage.engine.contract.phase import PASSED
+from weathergage.engine.contract.questions import UNANSWERED, Questions
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.orders import Ask, Violation
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.part_types import Preparation
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -19,34 +18,38 @@ class MakingReady(PlottedPhase):
     title: ClassVar[str] = "Making ready"
     rule: ClassVar[str] = "I.III"
 
-    def asks(self, state: PlottedState) -> list[list[Ask]] | None:
+    numbered: ClassVar[bool] = True
+
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
         """Every preparation of every ship, in the first turn only."""
         if state.turn > 1:
-            return PASSED
-        asked: list[list[Ask]] = [[] for _ in state.sealed]
-        for ask, _ in self._all(state):
-            asked[state.ship(ask.ship).side].append(ask)
-        return asked
-
-    def _all(self, state: PlottedState) -> Iterator[tuple[Ask, Preparation]]:
+            return False
         for ship in state.ships:
-            if ship.spec.fixed:
-                continue
-            for part in self.book.preparations:
-                for ask in part.asks(self.book, state, ship):
-                    yield ask, part
+            if not ship.spec.fixed:
+                for part in self.book.preparations:
+                    for ask in part.asks(self.book, state, ship):
+                        questions.put_ask(ship.side, ask, ship.spec.index)
+        return True
+
+    def _part(self, ask: Ask) -> Preparation | None:
+        """Return the preparation that asks this."""
+        for part in self.book.preparations:
+            if part.kind == ask.kind:
+                return part
+        return None
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Say what the preparation has against it."""
-        for part in self.book.preparations:
-            if part.kind == ask.kind:
-                return part.refuse(self.book, state, ask, notation)
+        part = self._part(ask)
+        if part is not None:
+            return part.refuse(self.book, state, ask, notation)
         return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", ask.cite)
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
-        """Enter all answers; what is asked is looked up first, since answers may change it."""
-        if orders:
-            for ask, part in list(self._all(state)):
-                if ask.id in orders:
-                    part.take(self.book, state, ask, orders[ask.id], report)
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
+        """Enter all answers."""
+        for row in range(questions.rows):
+            ask = questions.asked[row]
+            part = self._part(ask) if ask is not None else None
+            if ask is not None and part is not None and questions.answer[row] != UNANSWERED:
+                part.take(self.book, state, ask, questions.written(row), report)
         return True

@@ -13,11 +13,11 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.allowances import (
     as_choices,
+    clear_of_shore,
     may_plot,
     near_land,
     plots_at_sea,
     refusal,
-    runs_ashore,
     why_no_plot,
 )
 from weathergage.rulesets.plotted.sailing.helm import LISTS, Infraction
@@ -75,9 +75,7 @@ class NotationPhase(PlottedPhase):
         first, count = WHOLE_LIST, len(plots.numbers)
         if near_land(self.book, state, ship, plots):
             first = len(questions.options)
-            for number in plots.numbers:
-                if not runs_ashore(state, ship, PLOTS.steps[number]):
-                    questions.options.append(number)
+            clear_of_shore(state, ship, plots, questions.options)
             count = len(questions.options) - first
         questions.put(ship.side, PLOT, ship.spec.index, count, about=plots.list_number, first=first)
         if self.book.plot_default is not None:

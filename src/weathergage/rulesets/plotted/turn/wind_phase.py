@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report, Roll
-from weathergage.engine.orders import Orders
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -29,6 +29,7 @@ class WindPhase(PlottedPhase):
     id: ClassVar[str] = "wind"
     title: ClassVar[str] = "Wind Phase"
     rule: ClassVar[str] = "A.III"
+    numbered: ClassVar[bool] = True
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)
@@ -36,11 +37,13 @@ class WindPhase(PlottedPhase):
         self.change = book.chart("wind_change", WindChange)
         self.weathers = {each.velocity: each for each in book.chart("weather", tuple[Weather, ...])}
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
-        """Roll whether the wind changes; then for its direction and for its strength."""
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
+        """Ask nothing; go past it in turns without a test of the wind."""
         # In a position of somebody's own there may be no number on which the wind changes.
-        if state.turn % self.change.every or not state.wind_numbers:
-            return True
+        return state.turn % self.change.every == 0 and len(state.wind_numbers) > 0
+
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
+        """Roll whether the wind changes; then for its direction and for its strength."""
         dice = tuple(state.dice.roll("wind change") for _ in range(self.change.dice))
         total = sum(dice)
         changes = total in state.wind_numbers
