@@ -16,7 +16,7 @@ from tests.builders.plotted.alongside import (
     of,
     options,
 )
-from tests.builders.plotted.positions import BOOK, make_ship, position
+from tests.builders.plotted.positions import BOOK, game_at, make_ship, position
 from weathergage.rulesets.plotted.boarding.capture import capture, check_prize, share_crew_hits
 from weathergage.rulesets.plotted.core.events import (
     BroadsideFired,
@@ -319,6 +319,17 @@ def test_b_ix_d_14_a_rallying_ship_fights_nobody_until_next_turn() -> None:
     events = board(state, anne="OBP1>belle")
     assert [event.cite for event in of(events, ShipCaptured)] == ["second_edition:B.IX.B.4"]
     assert not belle.rallying
+
+
+def test_b_ix_d_14_a_ship_that_took_heart_sails_again_the_turn_after() -> None:
+    """second_edition:B.IX.D.14 - though by then no ship has surrendered any more."""
+    belle = make_ship("belle", 1, "R20", rallying=True)
+    game = game_at(position(belle, make_ship("anne", 0, "A9"), phase="reckoning"))
+    assert game.state.turn == 2 and not belle.rallying
+    assert [ask.id for request in game.requests if request for ask in request.asks] == [
+        "plot/anne",
+        "plot/belle",
+    ]
 
 
 def test_b_ix_d_8_a_prize_retaken_by_her_own_side_fights_on_as_herself() -> None:

@@ -79,6 +79,16 @@ def test_b_iii_both_players_may_roll() -> None:
     assert len(happened(again, UnfoulingRolled)) == 1
 
 
+def test_b_iii_sides_roll_in_turn_whatever_the_order_of_their_ships() -> None:
+    """second_edition:B.III - all attempts of the first side come before those of the second."""
+    ships = [make_ship("a", side=1, bow="R20"), make_ship("b", bow="S20"), make_ship("c", bow="Q20")]
+    tied = position(*ships, phase="unfouling", fouled=[("a", "b"), ("a", "c")], dice=(6, 6, 6, 1))
+    game = game_at(tied)
+    give(game, **dict.fromkeys(("unfoul__a__b", "unfoul__b__a", "unfoul__a__c", "unfoul__c__a"), "attempt"))
+    rolled = [(e.ship, e.other, e.cleared) for e in happened(game, UnfoulingRolled)]
+    assert rolled == [("b", "a", False), ("c", "a", False), ("a", "b", False), ("a", "c", True)]
+
+
 def test_b_iii_one_roll_for_each_ship_she_is_fouled_with() -> None:
     """second_edition:B.III - fouled with two, a ship rolls for each of them and stays held by what is left."""
     game = game_at(fouled_pair(1, 5, others=True))
