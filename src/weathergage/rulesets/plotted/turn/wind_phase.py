@@ -39,11 +39,17 @@ class WindPhase(PlottedPhase):
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
         """Ask nothing; go past it in turns without a test of the wind."""
+        return self._is_tested(state)
+
+    def _is_tested(self, state: PlottedState) -> bool:
+        """Return whether the wind is tested this turn."""
         # In a position of somebody's own there may be no number on which the wind changes.
         return state.turn % self.change.every == 0 and len(state.wind_numbers) > 0
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Roll whether the wind changes; then for its direction and for its strength."""
+        if not self._is_tested(state):
+            return True
         dice = tuple(state.dice.roll("wind change") for _ in range(self.change.dice))
         total = sum(dice)
         changes = total in state.wind_numbers
