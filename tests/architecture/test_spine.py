@@ -102,7 +102,7 @@ def test_a_phase_that_asks_in_numbers_names_its_questions() -> None:
         f"{rules}: {phase.id}"
         for rules in ruleset_ids()
         for phase in ruleset(rules, _most_options(rules)).phases
-        if phase.numbered and phase.words and not phase.kinds
+        if phase.numbered and "describe" in vars(type(phase)) and not phase.kinds
     ]
     assert puzzling == []
 

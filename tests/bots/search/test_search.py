@@ -93,6 +93,7 @@ class _Toss:
 
     class _State:
         turn = 1
+        sealed = (None, None)
 
     def __init__(self) -> None:
         self.state = self._State()
@@ -105,6 +106,8 @@ class _Toss:
 
     def view(self, side: int) -> Any:
         return _TossView(self)
+
+    glance = view
 
 
 class _TossView:

@@ -59,10 +59,12 @@ class Phase(Generic[State]):
         assert ask is not None, f"the phase {self.id} puts rows of numbers that it does not describe"
         return ask
 
-    def kind_of(self, questions: Questions, row: int) -> str:
-        """Return the kind of a row's question, without making words of it."""
+    def kind_of(self, state: State, questions: Questions, row: int) -> str:
+        """Return the kind of a row's question, without making words of it where the phase names its kinds."""
         ask = questions.asked[row]
-        return self.kinds[questions.kind[row]] if ask is None else ask.kind
+        if ask is None and self.kinds:
+            return self.kinds[questions.kind[row]]
+        return self.describe(state, questions, row).kind
 
     def carry_out(self, state: State, questions: Questions, report: Report) -> bool:
         """Carry out the answers in the rows; True when the phase is over, False when it asks again."""

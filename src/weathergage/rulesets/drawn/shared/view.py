@@ -71,7 +71,7 @@ class DrawnView:
 
     def kind_of(self, questions: Questions, row: int) -> str:
         """Return the kind of the question in a row."""
-        return self._rules.phases[self._drawn.phase].kind_of(questions, row)
+        return self._rules.phases[self._drawn.phase].kind_of(self._drawn, questions, row)
 
     def asked(self, questions: Questions, row: int) -> Ask:
         """Return the question of a row in words."""

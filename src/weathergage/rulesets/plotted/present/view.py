@@ -97,7 +97,7 @@ class PlottedView:
 
     def kind_of(self, questions: Questions, row: int) -> str:
         """Return the kind of the question in a row."""
-        return self._rules.phases[self._state.phase].kind_of(questions, row)
+        return self._rules.phases[self._state.phase].kind_of(self._state, questions, row)
 
     def asked(self, questions: Questions, row: int) -> Ask:
         """Return the question of a row in words."""

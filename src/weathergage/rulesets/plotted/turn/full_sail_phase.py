@@ -39,6 +39,7 @@ class FullSailPhase(PlottedPhase):
     title: ClassVar[str] = "Full Sail Phase"
     rule: ClassVar[str] = "A.XI"
     numbered: ClassVar[bool] = True
+    kinds: ClassVar[tuple[str, ...]] = ("sails",)
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)
