@@ -13,8 +13,8 @@ TURNS = 6
 pytestmark = pytest.mark.parametrize("rules", ruleset_ids())
 
 
-def begun(rules: str) -> Game:
-    return start(rules, load_scenario("constitution-guerriere"), seed=3, listening=False)
+def begun(rules: str, key: bytes = b"") -> Game:
+    return start(rules, load_scenario("constitution-guerriere"), seed=3, listening=False, key=key)
 
 
 def play_by_number(game: Game, luck: Random) -> list[int]:
@@ -56,6 +56,13 @@ def test_what_was_chosen_by_number_is_put_down_in_words(rules: str) -> None:
     play_in_words(words, play_by_number(numbers, Random(2)))
     assert numbers.journal == words.journal
     assert verify(save(numbers)) == []
+
+
+def test_secret_dice_fall_the_same_when_it_is_put_down(rules: str) -> None:
+    key = bytes(range(32))
+    numbers, words = begun(rules, key), begun(rules, key)
+    play_in_words(words, play_by_number(numbers, Random(4)))
+    assert numbers.journal == words.journal
 
 
 def test_a_copy_goes_on_from_the_same_rows(rules: str) -> None:

@@ -222,8 +222,7 @@ class Game:
 
     def _put_down(self) -> None:
         """Put down in words what was chosen by number, by playing the game once more."""
-        assert self.scenario is not None, "a game that is begun from a position keeps no journal of numbers"
-        told = start(self.rules.id, self.scenario, self.seed, self.rules.switched_on, listening=False)
+        told = self._begun_anew(listening=False)
         told.follow(self._journal, self.forks)
         chosen, self._chosen = self._chosen, []
         at = 0
@@ -279,17 +278,29 @@ class Game:
         if not (notation.isascii() and notation.isdigit()) or int(notation) >= len(self.journal):
             return Violation(BACK, f"{notation!r}: write how many entries of the journal stand")
         live = self.state.dice
-        key = live.key if isinstance(live, KeyedDice) else b""
-        if self.forks:
-            key = bytes.fromhex(self.forks[0].key)
-        earlier = start(
-            self.rules.id, self.scenario, self.seed, self.rules.switched_on, listening=self.listening, key=key
-        )
+        earlier = self._begun_anew(self.listening)
         earlier.follow(self.journal[: int(notation)], self.forks)
         self.state, self.events = earlier.state, earlier.events
         self.questions, self._open, self._requests = earlier.questions, earlier._open, earlier._requests
         self.state.dice = live
         return None
+
+    def _begun_anew(self, listening: bool) -> "Game":
+        """Return the same game at its first question, with the same dice."""
+        assert self.scenario is not None, "a game that is begun from a position cannot be begun anew"
+        live = self.state.dice
+        key = live.key if isinstance(live, KeyedDice) else b""
+        if self.forks:
+            key = bytes.fromhex(self.forks[0].key)
+        return start(
+            self.rules.id,
+            self.scenario,
+            self.seed,
+            self.rules.switched_on,
+            listening=listening,
+            dice=live.script,
+            key=key,
+        )
 
     def follow(self, entries: Sequence[Entry], forks: Sequence[Fork] = ()) -> None:
         """Enter what was played, with other dice from each fork on."""

@@ -145,5 +145,5 @@ def test_orders_for_an_earlier_question_are_not_taken_for_the_next(anna: Admiral
     before = anna.look()
     assert before["view"]["asks"]
     again = anna.do("orders", {"orders": {}, "version": asked})
-    assert again.status_code == 409 and "look again" in again.json()["error"]
+    assert again.status_code == 409 and "load it again" in again.json()["error"]
     assert anna.look() == before
