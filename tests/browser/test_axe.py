@@ -238,8 +238,7 @@ def test_seats_and_the_check_of_a_game(device: str, new_page: Callable[..., Page
     desk.get("concede").click()
     desk.get("concede-yes").click()
     desk.wait_for_stage("over")
-    if device == "phone":
-        desk.get("tab-orders").click()
+    # A phone has turned to how the battle ended by itself.
     desk.get("check-button").click()
     expect(desk.get("check-verdict")).to_be_visible()
     inspector.inspect("the check of a game")

@@ -28,21 +28,25 @@ from weathergage.server.store.database import Database
 _APPS = LentApps()
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _migrated_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Begin every new database file of this process as a copy of one with all tables: migrating each takes long."""
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file with all tables, of which others are copies: migrating each takes long."""
     template = tmp_path_factory.mktemp("migrated") / "template.sqlite3"
     Database(f"sqlite:///{template}").close()
+    return template
+
+
+@pytest.fixture(autouse=True)
+def _migrated_files(migrated_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin every new database file of a server test as a copy; tests of other rooms have files of their own."""
     make_ready = database_module._make_ready
 
     def copied(engine: Engine, file: Path | None, url: str) -> None:
         if file is not None and file.stat().st_size == 0:
-            shutil.copyfile(template, file)
+            shutil.copyfile(migrated_file, file)
         make_ready(engine, file, url)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(database_module, "_make_ready", copied)
-        yield
+    monkeypatch.setattr(database_module, "_make_ready", copied)
 
 
 @pytest.fixture(autouse=True)
