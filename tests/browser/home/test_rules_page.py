@@ -28,6 +28,7 @@ def test_the_rules_are_read_on_a_laptop(new_page: Callable[..., Page]) -> None:
     keys.press("]")
     expect(title).to_contain_text("B.VIII.C.3")
     keys.press("[")
+    expect(title).to_contain_text("B.VIII.C.2")
     keys.press("c")
     expect(page).to_have_url(re.compile(r"#/rules/second_edition/B\.VIII\.C\.2\?compare$"))
     differing = desk.get("rules-comparison").locator("mark")
