@@ -9,7 +9,7 @@ import msgspec
 
 from weathergage.engine.contract.compilation import mypyc_attr
 from weathergage.engine.contract.questions import Questions
-from weathergage.engine.orders import Orders, Request, Violation, chosen_text
+from weathergage.engine.orders import Ask, Orders, Request, Violation, chosen_text
 
 
 class Bot(Protocol):
@@ -33,19 +33,23 @@ class NumberBot:
 
     def choose(self, view: Any, questions: Questions) -> None:
         """Write the numbers of its answers into the rows of its side; by way of words, unless it knows better."""
-        rows = questions.rows_of(view.side)
-        view.request = Request(view.side, view.phase, [view.asked(questions, row) for row in rows])
+        asks = _put_into_words(view, questions)
         orders = self.decide(view, view.request)
-        for row, ask in zip(rows, view.request.asks, strict=True):
+        for row, ask in asks.items():
             if ask.id in orders:
                 questions.write(row, ask, orders[ask.id])
 
 
+def _put_into_words(view: Any, questions: Questions) -> dict[int, Ask]:
+    """Give a view what its side is asked in words, and return that by row."""
+    asks = {row: view.asked(questions, row) for row in questions.rows_of(view.side)}
+    view.request = Request(view.side, view.phase, list(asks.values()))
+    return asks
+
+
 def second_choices(view: Any, questions: Questions) -> None:
     """Go back to the defaults where answers conflict with each other."""
-    rows = questions.rows_of(view.side)
-    view.request = Request(view.side, view.phase, [view.asked(questions, row) for row in rows])
-    asks = dict(zip(rows, view.request.asks, strict=True))
+    asks = _put_into_words(view, questions)
     chosen = {ask.id: chosen_text(ask, questions.chosen(row)) for row, ask in asks.items()}
     kept = second_thoughts(view, chosen)
     if len(kept) < len(chosen):

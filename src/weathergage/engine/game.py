@@ -217,7 +217,7 @@ class Game:
         if state.standing_answers and rules.standing is not None:
             asks = rules.standing(rules, state, side, asks)
             for row, ask in zip(rows, asks, strict=True):
-                questions.answer_by_default(row, ask)
+                questions.write(row, ask, ask.default)
         return Request(side, phase.id, asks, phase.seconds(state))
 
     def _put_down(self) -> None:

@@ -104,10 +104,6 @@ class Questions:
         except ValueError:
             self.answer[row] = WRITTEN
 
-    def answer_by_default(self, row: int, ask: Ask) -> None:
-        """Answer a row with the default of the row in words, which a standing order may have changed."""
-        self.write(row, ask, ask.default)
-
     def chosen(self, row: int) -> int:
         """Return the number of the option that was chosen, BY_DEFAULT for the default of an `Ask`."""
         answer, ask = self.answer[row], self.asked[row]

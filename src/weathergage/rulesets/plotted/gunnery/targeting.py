@@ -61,7 +61,7 @@ class Broadsides:
         self.highest_table = figures.highest_table
         self.most_guns = len(book.row_by_guns) - 1
         self._in_range: ShipsInRange | None = None
-        #: Mean hits that were worked out before (see `throws.expected`).
+        #: Mean hits that were worked out before (see `hit_rolls.expected`).
         self.means: dict[tuple[object, ...], tuple[float, ...]] = {}
         self.field_views = [
             FieldView(hexes=hexes, side=side, field=name, offsets=[to_axial(h) for h in offsets])
