@@ -1,7 +1,7 @@
 """WebSockets that send the version of a game or a campaign after every change."""
 
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from typing import Any, Protocol, cast
 
@@ -104,15 +104,19 @@ async def _serve(
     await socket.accept()
     try:
         caller, hello = await _introduced(socket)
-        with listeners.listening(about) as news:
+        told = company if hello.table else None
+        with listeners.listening(about) as news, _company_news(listeners, told, about) as table_news:
             first = await anyio.to_thread.run_sync(version, caller)
+            mark = None if told is None else partial(told.mark, about, caller)
+            # Taken before the first message, so that whoever looks after that message is told of all later changes.
+            known = "" if mark is None else await anyio.to_thread.run_sync(mark)
             await _send(socket, first)
             async with anyio.create_task_group() as tasks:
                 tasks.start_soon(_until_gone, socket, tasks.cancel_scope)
                 if company is not None:
                     tasks.start_soon(_attend, company, about, caller)
-                if company is not None and hello.table:
-                    tasks.start_soon(_tell_company, socket, listeners, company, about, caller)
+                if mark is not None:
+                    tasks.start_soon(_tell_company, socket, table_news, mark, known)
                 await _pass_on(socket, news, version, caller, first)
                 tasks.cancel_scope.cancel()
     except* Refused as group:
@@ -143,13 +147,16 @@ async def _note(what: Callable[[str, str], None], about: str, desk: str) -> None
         await anyio.to_thread.run_sync(what, about, desk)
 
 
+def _company_news(listeners: Listeners, company: Company | None, about: str) -> AbstractContextManager[News]:
+    """Give the news of the people at a game; none ever come where there is no company to tell of."""
+    return nullcontext(News()) if company is None else listeners.listening(company.topic(about))
+
+
 async def _tell_company(
-    socket: WebSocket[Any, Any, Any], listeners: Listeners, company: Company, about: str, caller: Caller
+    socket: WebSocket[Any, Any, Any], news: News, mark: Callable[[], str], sent: str
 ) -> None:
     """Send the mark of the people at a game when it has changed for this caller, and then alone."""
-    mark = partial(company.mark, about, caller)
-    with listeners.listening(company.topic(about)) as news, suppress(Refused):
-        sent = await anyio.to_thread.run_sync(mark)
+    with suppress(Refused):
         while await news.get() is not None:
             now = await anyio.to_thread.run_sync(mark)
             if now != sent:
