@@ -64,10 +64,11 @@ def test_games_are_the_same_with_kernel_and_geometry_compiled(sample: Path) -> N
     same(sample)
 
 
-def test_compiled_geometry_agrees_with_its_formulas(sample: Path) -> None:
+def test_compiled_geometry_and_dice_agree_with_their_formulas(sample: Path) -> None:
     """Machine numbers wrap where Python's grow, so the same tests are run with both."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(sample), str(ROOT)))}
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/geometry"]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    command += ["tests/geometry", "tests/engine/test_dice.py"]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:]
     ask = "from weathergage.geometry import opentable; print(opentable.__file__)"

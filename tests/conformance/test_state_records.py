@@ -22,10 +22,11 @@ LEFT_OUT = {
 
 
 def _same(state: Any) -> None:
-    # Parts that are kept in another form than they are recorded, such as ties, have tests of their records beside them.
+    # Parts that are kept in another form than they are recorded, such as ties and dice, have tests of their own.
     held = msgspec.to_builtins(
         state, str_keys=True, order="deterministic", enc_hook=lambda part: part.to_record()
     )
+    held["dice"] = state.dice.to_record()
     for ship in held.get("ships", ()):
         # Kept by number, recorded as it is written in the log.
         if isinstance(ship.get("plot"), int):

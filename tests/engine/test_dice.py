@@ -1,7 +1,9 @@
 """Seeded, scripted, recorded and enumerated dice."""
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -23,6 +25,30 @@ FIRST_ROLLS_OF_1812 = [5, 1, 2, 5, 4, 2, 4, 4, 1, 1, 1, 6, 3, 5, 2, 6, 3, 1, 2, 
 def test_rolls_stay_within_the_die(seed: int, sides: int) -> None:
     dice = Dice(seed=seed)
     assert all(1 <= dice.roll("any", sides) <= sides for _ in range(30))
+
+
+def split_mix(seed: int) -> Iterator[int]:
+    """The numbers of the stream by the textbook, in numbers that never wrap."""
+    while True:
+        seed = (seed + 0x9E3779B97F4A7C15) % 2**64
+        z = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+        z = (z ^ z >> 27) * 0x94D049BB133111EB % 2**64
+        yield z ^ z >> 31
+
+
+@given(st.integers(0, 2**64 - 1), st.sampled_from([2, 3, 6, 10, 12, 100, 2**61 + 1]))
+def test_rolls_follow_the_textbook_however_numbers_are_kept(seed: int, sides: int) -> None:
+    """One number in eight would bias the largest die, so that many are drawn again."""
+    dice = Dice(seed=seed)
+    fair = (2**64 - 1) - (2**64 - 1) % sides
+    rolls = [z % sides + 1 for z in islice((z for z in split_mix(seed) if z < fair), 20)]
+    assert [dice.roll("any", sides) for _ in rolls] == rolls
+    assert Dice(seed=dice.seed).roll("any", sides) == dice.roll("any", sides)
+
+
+def test_a_seed_is_recorded_as_it_was_given() -> None:
+    record = Dice(2**64 - 1, [6, 1], 1, [("wind", 6)]).to_record()
+    assert [*record.items()] == [("seed", 2**64 - 1), ("script", [6, 1]), ("taken", 1), ("record", None)]
 
 
 def test_seeded_dice_are_fair_enough() -> None:

@@ -3,24 +3,27 @@
 import hmac
 from base64 import b64encode
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, TypeVar
 
+from weathergage.engine.contract.compilation import i64
+
 _MASK: Final = (1 << 64) - 1
-_GAMMA: Final = 0x9E3779B97F4A7C15
-#: Numbers from here up would bias a die of six sides, the usual kind; they are drawn again.
+#: Numbers from here up would bias a die of six sides, the usual kind.
 _SIXES: Final = _MASK - _MASK % 6
 
-
 T = TypeVar("T")
+
+
+#: Compiled, the numbers of the stream are the machine's own: they wrap by themselves, and the highest bit is a sign.
+_COMPILED: Final = not __file__.endswith(".py")
+_POSITIVE: Final[i64] = 0x7FFFFFFFFFFFFFFF
 
 
 class DiceError(Exception):
     """Raised when scripted dice do not fit the rolls that the rules ask for."""
 
 
-@dataclass(slots=True)
 class Dice:
     """Hold a stream of rolls: from a seed (SplitMix64), or from a script when there is one.
 
@@ -28,32 +31,73 @@ class Dice:
     (6, 6)
     """
 
-    seed: int = 0
-    script: list[int] | None = None
-    #: How many rolls have been taken so far.
-    taken: int = 0
-    #: Purpose and value of every roll, if a caller wants them.
-    record: list[tuple[str, int]] | None = field(default=None, compare=False)
+    __slots__ = ("_stream", "record", "script", "taken")
+
+    def __init__(
+        self,
+        seed: int = 0,
+        script: list[int] | None = None,
+        taken: int = 0,
+        record: list[tuple[str, int]] | None = None,
+    ) -> None:
+        self._stream: i64 = _in_bits(seed)
+        self.script = script
+        #: How many rolls have been taken so far.
+        self.taken = taken
+        #: Purpose and value of every roll, if a caller wants them.
+        self.record = record
+
+    @property
+    def seed(self) -> int:
+        """Return the seed from which the stream goes on."""
+        return int(self._stream) & _MASK
+
+    @seed.setter
+    def seed(self, seed: int) -> None:
+        self._stream = _in_bits(seed)
 
     def roll(self, purpose: str, sides: int = 6) -> int:
         """Return one die with this many sides, from 1 up; the purpose names the table it is for."""
         self.taken += 1
         if self.script is not None:
             value = self._scripted(purpose, sides)
+        elif _COMPILED:
+            value = self._drawn_by_the_machine(sides)
         else:
-            limit = _SIXES if sides == 6 else _MASK - _MASK % sides
-            while True:
-                self.seed = (self.seed + _GAMMA) & _MASK
-                z = self.seed
-                z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-                z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-                z ^= z >> 31
-                if z < limit:
-                    break
-            value = z % sides + 1
+            value = self._drawn(sides)
         if self.record is not None:
             self.record.append((purpose, value))
         return value
+
+    def _drawn(self, sides: int) -> int:
+        """Return the next die of the stream (SplitMix64)."""
+        # Numbers from here up would bias the die; they are drawn again.
+        limit = _SIXES if sides == 6 else _MASK - _MASK % sides
+        seed: int = self._stream
+        while True:
+            seed = (seed + 0x9E3779B97F4A7C15) & _MASK
+            z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            z ^= z >> 31
+            if z < limit:
+                break
+        self._stream = seed
+        return z % sides + 1
+
+    def _drawn_by_the_machine(self, sides: i64) -> int:
+        """Return the same die by numbers of 64 bits, for fewer than 2**62 sides; constants are read with a sign."""
+        biased = (_POSITIVE % sides * 2 + 1) % sides
+        while True:
+            self._stream -= 0x61C8864680B583EB
+            z = self._stream
+            z = (z ^ (z >> 30 & 0x3FFFFFFFF)) * -0x40A7B892E31B1A47
+            z = (z ^ (z >> 27 & 0x1FFFFFFFFF)) * -0x6B2FB644ECCEEE15
+            z ^= z >> 31 & 0x1FFFFFFFF
+            if z >= 0:
+                return z % sides + 1
+            if z < -1 - biased:
+                # Halved, since the remainder of a negative number is another.
+                return ((z >> 1 & _POSITIVE) % sides * 2 + (z & 1)) % sides + 1
 
     def _scripted(self, purpose: str, sides: int) -> int:
         script = self.script or []
@@ -71,6 +115,12 @@ class Dice:
     def clone(self) -> "Dice":
         """Return an independent stream that gives the same rolls."""
         return Dice(self.seed, None if self.script is None else self.script[:], self.taken)
+
+
+def _in_bits(seed: int) -> i64:
+    """Return a seed as a number of the stream."""
+    seed &= _MASK
+    return seed - _MASK - 1 if _COMPILED and seed >> 63 else seed
 
 
 def keyed_value(key: bytes, number: int, purpose: str, sides: int) -> int:
@@ -91,13 +141,18 @@ def keyed_value(key: bytes, number: int, purpose: str, sides: int) -> int:
         attempt += 1
 
 
-@dataclass(slots=True)
 class KeyedDice(Dice):
     """Hold a stream that only the holder of the key can predict, for games between people; see docs/fairness.md."""
 
-    key: bytes = b""
-    #: Purpose, sides and value of every roll, if a caller wants to compare them with a file.
-    rolled: list[tuple[str, int, int]] | None = field(default=None, compare=False)
+    __slots__ = ("key", "rolled")
+
+    def __init__(
+        self, key: bytes = b"", rolled: list[tuple[str, int, int]] | None = None, taken: int = 0
+    ) -> None:
+        super().__init__(taken=taken)
+        self.key = key
+        #: Purpose, sides and value of every roll, if a caller wants to compare them with a file.
+        self.rolled = rolled
 
     def roll(self, purpose: str, sides: int = 6) -> int:
         """Return the next die of the stream for this purpose."""
@@ -111,21 +166,23 @@ class KeyedDice(Dice):
 
     def to_record(self) -> dict[str, object]:
         """Return the stream as hashes know it."""
-        # Named, since `super()` does not know a class that was made anew for its slots.
-        return {**Dice.to_record(self), "key": b64encode(self.key).decode(), "rolled": None}
+        return {**super().to_record(), "key": b64encode(self.key).decode(), "rolled": None}
 
     def clone(self) -> "Dice":
         """Return an independent stream that gives the same rolls."""
-        return KeyedDice(self.seed, None, self.taken, None, self.key)
+        return KeyedDice(self.key, taken=self.taken)
 
 
-@dataclass(slots=True)
 class BranchingDice(Dice):
     """Follow a given path of rolls and note where it forks, for `outcomes`."""
 
-    path: list[tuple[int, int]] = field(default_factory=list)
-    #: Called before each roll; an experiment that has seen enough raises an exception there.
-    before_roll: Callable[[], None] | None = None
+    __slots__ = ("before_roll", "path")
+
+    def __init__(self, path: list[tuple[int, int]] | None = None) -> None:
+        super().__init__()
+        self.path = [] if path is None else path
+        #: Called before each roll; an experiment that has seen enough raises an exception there.
+        self.before_roll: Callable[[], None] | None = None
 
     def roll(self, purpose: str, sides: int = 6) -> int:
         """Return the next die of the path, or the first face of a new one."""

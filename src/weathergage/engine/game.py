@@ -41,6 +41,7 @@ class Game:
         "_chosen",
         "_journal",
         "_open",
+        "_phases",
         "_requests",
         "events",
         "forks",
@@ -64,6 +65,8 @@ class Game:
     ) -> None:
         # The kernel asks of both only what every game has; they fit each other, whichever game it is.
         self.rules: Ruleset = cast("Ruleset", rules)
+        # Kept here too, since the rules are looked up by name and these are wanted at every step.
+        self._phases: tuple[Phase[GameState], ...] = self.rules.phases
         self.scenario = scenario
         self.seed = seed
         self.state: Any = state
@@ -117,7 +120,7 @@ class Game:
     def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
         """Return everything that is wrong with these orders; an empty list if they may be sealed."""
         request = self._request_of(side)
-        phase = self.rules.phases[self.state.phase]
+        phase = self._phases[self.state.phase]
         wrong = [self._not_asked(side, ask_id) for ask_id in orders if request.ask(ask_id) is None]
         meant = self.meant(side, orders)
         for ask in request.asks:
@@ -187,12 +190,21 @@ class Game:
             self.submit(side, {ask.id: chosen_text(ask, questions.chosen(row)) for ask, row in chosen})
             return
         if self.recording:
-            rows = questions.rows_of(side)
-            self._chosen += (side, len(rows))
-            self._chosen += [questions.chosen(row) for row in rows]
+            self._note_chosen(side)
         self._open &= ~(1 << side)
         if not self._open:
             self._go_on()
+
+    def _note_chosen(self, side: int) -> None:
+        """Note what a side has chosen by number, to be put down in words if somebody reads the journal."""
+        questions, chosen = self.questions, self._chosen
+        chosen.append(side)
+        count_at = len(chosen)
+        chosen.append(0)
+        for row in range(questions.rows):
+            if questions.side[row] == side:
+                chosen.append(questions.chosen(row))
+        chosen[count_at] = len(chosen) - count_at - 1
 
     def _write(self, side: int, orders: Orders) -> None:
         """Enter a side's orders, which were found right, into the rows."""
@@ -211,7 +223,7 @@ class Game:
     def _request_in_words(self, side: int) -> Request:
         """Return what a side is asked in words, with the defaults that its standing orders give."""
         state, questions, rules = self.state, self.questions, self.rules
-        phase: Phase[GameState] = rules.phases[state.phase]
+        phase: Phase[GameState] = self._phases[state.phase]
         rows = questions.rows_of(side)
         asks = [phase.describe(state, questions, row) for row in rows]
         if state.standing_answers and rules.standing is not None:
@@ -349,7 +361,7 @@ class Game:
 
     def _lenient(self) -> bool:
         """Return whether the phase takes orders as written on paper, and cuts the illegal part."""
-        phase: Phase[GameState] = self.rules.phases[self.state.phase]
+        phase: Phase[GameState] = self._phases[self.state.phase]
         return phase.takes_as_written
 
     def _takes(self, ask: Ask, notation: str, as_written: bool) -> bool:
@@ -370,20 +382,20 @@ class Game:
         return request
 
     def _nothing_asked(self, side: int) -> Violation:
-        phase = self.rules.phases[self.state.phase]
+        phase = self._phases[self.state.phase]
         who = "this side" if self.scenario is None else self.scenario.called(side)
         return Violation("orders", f"nothing is asked of {who} in the {phase.title}", phase.cite)
 
     def _not_asked(self, side: int, ask_id: str) -> Violation:
         """Say why a side is not asked this; the reasons for other sides' ships stay secret."""
-        phase = self.rules.phases[self.state.phase]
+        phase = self._phases[self.state.phase]
         found = phase.not_asked(self.state, ask_id) if self.state.answers_for(side, ask_id) else None
         return found or Violation(ask_id, "nothing like this is asked of you now", phase.cite)
 
     def _go_on(self, asking: bool = False) -> None:
         """Carry out the answers, then continue until a side is asked or the game is over; `asking`: ask first."""
         state: GameState = self.state
-        phases = self.rules.phases
+        phases = self._phases
         after_last = len(phases)
         report = self.events if self.listening else None
         questions = self.questions

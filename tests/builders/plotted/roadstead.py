@@ -1,6 +1,5 @@
 """Games of several turns for tests of seamanship: dice by script, but the wind never changes."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ from weathergage.engine.events import Event
 from weathergage.rulesets.plotted.core.ship import Ship
 
 
-@dataclass(slots=True)
 class SteadyDice(Dice):
     """A script for everything but the wind, whose dice show ones and are not counted."""
 
