@@ -3,6 +3,7 @@
  * found while the page was closed is only shown: the battle begins when its player wants it to.
  */
 
+import { AnswerOrder } from "../../api/answerOrder";
 import type { Client } from "../../api/client";
 import { readDuel, seekDuel, stopDuel } from "../../api/lobby";
 import { sitDown } from "../../api/seats";
@@ -18,6 +19,7 @@ export class DuelSeeker {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
   #waited = false;
+  readonly #order = new AnswerOrder();
 
   constructor(client: Client, onfound: (game: string) => void) {
     this.#client = client;
@@ -37,17 +39,21 @@ export class DuelSeeker {
     };
   }
 
-  ask = () => this.#attempt(() => readDuel(this.#client));
+  ask = () => this.#attempt(() => readDuel(this.#client), this.#order.ask());
   seek = (wish: DuelWish) => {
     this.#waited = true;
     return this.#attempt(() => seekDuel(wish, this.#client));
   };
   cancel = () => this.#attempt(() => stopDuel(this.#client));
 
-  async #attempt(deed: () => Promise<DuelSearch>): Promise<void> {
+  /** Show how the search stands after a deed, or after a look that is still the newest. */
+  async #attempt(deed: () => Promise<DuelSearch>, newest?: () => boolean): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      this.search = await deed();
+      const now = await deed();
+      if (newest && !newest()) return;
+      if (!newest) this.#order.drop();
+      this.search = now;
       this.problem = "";
       this.#waited ||= this.seeking && !this.search.game;
       if (this.search.game && this.#waited) await this.#sit(this.search);

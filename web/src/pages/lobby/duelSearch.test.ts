@@ -68,3 +68,20 @@ test("one press cancels, and nothing is asked any more", async () => {
   await vi.advanceTimersByTimeAsync(20_000);
   expect(asked).toEqual(["PUT /api/lobby/duel", "DELETE /api/lobby/duel"]);
 });
+
+test("an answer that comes late does not undo what the player did meanwhile", async () => {
+  const answers: ((search: unknown) => void)[] = [];
+  const client = new Client();
+  client.request = (() => new Promise((answer) => answers.push(answer))) as unknown as typeof client.request;
+  const seeker = new DuelSeeker(client, vi.fn());
+  const stop = seeker.start();
+  const sought = seeker.seek({ ruleset: "toy" });
+  answers[1]?.(LOOKING);
+  await sought;
+  answers[0]?.(NOTHING);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seeker.seeking).toBe(true);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(answers).toHaveLength(3);
+  stop();
+});
