@@ -127,11 +127,6 @@ roster-ordered = has orders
 roster-lieutenant = plotted by the lieutenant
 roster-out = is not asked
 
-measure-hull = hull { $left } of { $full }
-measure-rigging = rigging { $left } of { $full }
-measure-crew = crew { $left } of { $full }
-measure-guns = guns { $left } of { $full }
-
 mark-mast = a mast is gone
 mark-held = grappled or fouled
 mark-struck = has struck

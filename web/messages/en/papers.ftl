@@ -1,5 +1,11 @@
 # The papers beside the chart: logs and cards of ships, the draw, the outcome, the menu.
 
+# What is left of a ship, in the roster and after the battle.
+measure-hull = hull { $left } of { $full }
+measure-rigging = rigging { $left } of { $full }
+measure-crew = crew { $left } of { $full }
+measure-guns = guns { $left } of { $full }
+
 log-ship = Ship
 log-type-guns = { $type }, { $guns ->
     [one] 1 gun

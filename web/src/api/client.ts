@@ -26,6 +26,7 @@ import type {
   KeptSheet,
   LessonCard,
   LessonSheet,
+  Look,
   Me,
   NewGame,
   OwnTurns,
@@ -127,6 +128,7 @@ export class Client {
     this.#call<Events>("GET", `/api/games/${id}/events?after=${after}`, { key });
   update = (id: string, key: string, after: number) =>
     this.#call<Update>("GET", `/api/games/${id}/update?after=${after}`, { key });
+  look = (id: string, key: string) => this.#call<Look>("GET", `/api/games/${id}/view`, { key });
   report = (id: string, key: string) => this.#call<BattleReport>("GET", `/api/games/${id}/report`, { key });
   score = (id: string, key: string) => this.#call<Score>("GET", `/api/games/${id}/score`, { key });
   setup = (id: string) => this.#call<GameSetup>("GET", `/api/games/${id}/setup`);

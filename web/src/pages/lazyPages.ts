@@ -26,7 +26,7 @@ const TABLE = [
 
 const SOURCES: Record<PageName, PageSource> = {
   home: page(() => import("./harbour/HarbourPage.svelte"), "harbour", "lobby", "tables", "seats"),
-  battle: page(() => import("./setup/SetupPage.svelte"), "setup", "tables", "options"),
+  battle: page(() => import("./setup/SetupPage.svelte"), "setup", "tables", "options", "terms"),
   game: page(() => import("./battle/BattlePage.svelte"), "battle", "film", "tables", "players", ...TABLE),
   lobby: page(() => import("./lobby/LobbyPage.svelte"), "lobby", "tables", "harbour", "seats"),
   after: page(() => import("./ending/AfterPage.svelte"), "terms", "after", "papers", "options"),

@@ -17,9 +17,9 @@ export interface Mark {
 
 const sum = (squares: readonly number[]): number => squares.reduce((all, one) => all + one, 0);
 
-/** What is left of each part, where her card tells it. */
+/** What is left of each part. */
 export function measuresOf(ship: ShipView): Measure[] {
-  const { ratings, card } = ship;
+  const { ratings } = ship;
   if (ratings)
     return [
       { part: "hull", left: ratings.hull, full: ratings.hull_built },
@@ -27,7 +27,6 @@ export function measuresOf(ship: ShipView): Measure[] {
       { part: "crew", left: ratings.crew, full: ratings.crew_built },
       { part: "guns", left: ratings.broadside, full: ratings.broadside_built },
     ];
-  if (card) return [{ part: "rigging", left: card.masts, full: card.masts_built }];
   return [
     { part: "hull", left: ship.hull, full: ship.hull_full },
     { part: "rigging", left: sum(ship.rigging), full: sum(ship.rigging_full) },
@@ -41,13 +40,13 @@ export function measuresOf(ship: ShipView): Measure[] {
 }
 
 /** How much is left, from 0 to 1. */
-export const shareOf = ({ left, full }: Measure): number =>
+export const shareOf = ({ left, full }: Omit<Measure, "part">): number =>
   full > 0 ? Math.max(0, Math.min(1, left / full)) : 0;
 
 const WELL = 0.65;
 const POORLY = 0.35;
 
-export function gradeOf(measure: Measure): "sound" | "worn" | "broken" {
+export function gradeOf(measure: Omit<Measure, "part">): "sound" | "worn" | "broken" {
   const share = shareOf(measure);
   return share > WELL ? "sound" : share > POORLY ? "worn" : "broken";
 }

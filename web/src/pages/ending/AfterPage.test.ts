@@ -2,10 +2,14 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import { report } from "../../../tests/fixtures/battleReport";
 import { client } from "../../api/client";
-import type { Created, GameInfo, GameSetup } from "../../api/types";
+import type { Created, GameInfo, GameSetup, Look } from "../../api/types";
 import AfterPage from "./AfterPage.svelte";
 
 const made: Created = { id: "new", seats: [] };
+const squares = {
+  ...{ hull: 2, hull_full: 10, rigging: [2, 3], rigging_full: [5, 5], crew: [4], crew_full: [5] },
+  ...{ guns: [3, 3], guns_full: [4, 4], carronades: [0, 0], carronades_full: [0, 0], ratings: null },
+};
 
 function open(side: number): void {
   const seat = (at: number) =>
@@ -26,6 +30,8 @@ function open(side: number): void {
   };
   vi.spyOn(client, "info").mockResolvedValue(info as unknown as GameInfo);
   vi.spyOn(client, "report").mockResolvedValue(report());
+  const ships = report().ships.map(({ ship }) => ({ id: ship, ...squares }));
+  vi.spyOn(client, "look").mockResolvedValue({ view: { ships } } as unknown as Look);
   vi.spyOn(client, "setup").mockResolvedValue(setup as unknown as GameSetup);
   vi.spyOn(client, "bots").mockResolvedValue([]);
   vi.spyOn(client, "rulesets").mockResolvedValue([]);
@@ -66,6 +72,19 @@ test("after a victory it is the rematch, and a turning point opens the replay th
   await fireEvent.click(rematch);
   await waitFor(() => expect(again).toHaveBeenCalledTimes(1));
   expect(again.mock.calls[0]?.[1]).not.toHaveProperty("seats");
+});
+
+test("each ship shows what is left of hull, rigging, crew and guns", async () => {
+  open(0);
+  const row = (await screen.findByTestId("after-ships")).querySelector("[data-ship=Amphion]");
+  const bars = [...(row?.querySelectorAll<HTMLElement>("[data-testid=measure]") ?? [])];
+  expect(bars.map(({ dataset }) => [dataset.partOf, dataset.grade])).toEqual([
+    ["hull", "broken"],
+    ["rigging", "worn"],
+    ["crew", "sound"],
+    ["guns", "sound"],
+  ]);
+  expect(row?.textContent).toContain("hull 2 of 10");
 });
 
 test("what the server refuses is said, and nothing else happens", async () => {

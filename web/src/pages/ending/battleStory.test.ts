@@ -72,6 +72,8 @@ test("after a defeat one plays on from the turn before the greatest fall", () =>
   expect(turnToPlayOnFrom(report(), 1)).toEqual({ turn: 1, fell: 2 });
   const quiet = report({ strength: [{ turn: 0, sides: [20, 20] }], turn: 3 });
   expect(turnToPlayOnFrom(quiet, 1)).toEqual({ turn: 3, fell: 0 });
+  // A scratch is no turn of the battle.
+  expect(turnToPlayOnFrom(report(), 0)).toEqual({ turn: 4, fell: 0 });
 });
 
 test("luck is the difference from the average", () => {

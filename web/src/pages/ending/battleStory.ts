@@ -13,6 +13,8 @@ export type Feeling = "victory" | "defeat" | "draw" | "watched";
 
 /** Places in the fight that no ship comes back from. */
 const GONE = new Set(["struck", "taken", "sunk", "lost", "out"]);
+/** A side must lose such a part of its strength in one turn for the battle to have turned there. */
+const LEAST_FALL = 0.1;
 /** A victory is dear when less of one's strength is left. */
 const DEAR = 0.5;
 
@@ -141,7 +143,7 @@ export function fallIn(report: BattleReport, side: number, turn: number): number
 export function turnToPlayOnFrom(report: BattleReport, side: number): { turn: number; fell: number } {
   const falls = report.strength.map(({ turn }) => ({ turn, fall: fallIn(report, side, turn) }));
   const worst = falls.reduce((a, b) => (b.fall > a.fall ? b : a), { turn: 0, fall: 0 });
-  if (!worst.turn) return { turn: Math.max(1, report.turn), fell: 0 };
+  if (worst.fall < LEAST_FALL) return { turn: Math.max(1, report.turn), fell: 0 };
   return { turn: Math.max(1, worst.turn - 1), fell: worst.turn };
 }
 
