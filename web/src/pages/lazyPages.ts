@@ -24,6 +24,9 @@ const TABLE = [
   ...["plans", "seats", "options", "terms"],
 ];
 
+/** What is said of campaigns and their fleets. */
+const CAMPAIGN = ["campaign", "campaigns", "seats", "options", "terms"];
+
 const SOURCES: Record<PageName, PageSource> = {
   home: page(() => import("./harbour/HarbourPage.svelte"), "harbour", "lobby", "tables", "seats"),
   battle: page(() => import("./setup/SetupPage.svelte"), "setup", "tables", "options", "terms"),
@@ -33,14 +36,8 @@ const SOURCES: Record<PageName, PageSource> = {
   replay: page(() => import("./replay/ReplayGame.svelte"), "replay", "film", ...TABLE),
   shared: page(() => import("./replay/SharedReplayPage.svelte"), "replay", "film", ...TABLE),
   "replay-file": page(() => import("./replay/ReplayFile.svelte"), "replay", "film", ...TABLE),
-  campaigns: page(
-    () => import("./campaign/CampaignsPage.svelte"),
-    "campaign",
-    "campaigns",
-    "seats",
-    "options",
-  ),
-  campaign: page(() => import("./campaign/CampaignPage.svelte"), "campaign", "campaigns", "seats", "options"),
+  campaigns: page(() => import("./campaign/CampaignsPage.svelte"), ...CAMPAIGN),
+  campaign: page(() => import("./campaign/CampaignPage.svelte"), "chart", ...CAMPAIGN),
   person: page(() => import("./person/PersonPage.svelte"), "person", "post"),
   silence: page(() => import("./notices/SilencePage.svelte"), "post"),
   people: page(() => import("./people/ProfilePage.svelte"), "people", "person"),
@@ -49,8 +46,8 @@ const SOURCES: Record<PageName, PageSource> = {
   fairness: page(() => import("./fairness/FairnessPage.svelte"), "fairness"),
   rules: page(() => import("./rules/RulesPage.svelte"), "rules"),
   events: page(() => import("./clubs/EventsPage.svelte"), "clubs"),
-  event: page(() => import("./clubs/EventPage.svelte"), "clubs"),
-  designer: page(() => import("./designer/DesignerPage.svelte"), "designer", "chart"),
+  event: page(() => import("./clubs/EventPage.svelte"), "clubs", "terms"),
+  designer: page(() => import("./designer/DesignerPage.svelte"), "designer", "chart", "terms"),
   lessons: page(() => import("./lesson/LessonsPage.svelte"), "lesson"),
 };
 
