@@ -13,6 +13,20 @@ from tests.browser.test_axe import AXE, Inspector
 pytestmark = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: run `make web`")
 
 
+PRESS_AT_ONCE = """async (keys) => {
+    for (const key of keys) {
+        window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+        const { port1, port2 } = new MessageChannel();
+        await new Promise((next) => { port1.onmessage = next; port2.postMessage(key); });
+    }
+}"""
+
+
+def press_at_once(page: Page, *keys: str) -> None:
+    """Press keys as closely after each other as a browser can tell of them, in one task after the other."""
+    page.evaluate(PRESS_AT_ONCE, keys)
+
+
 def test_the_rules_are_read_on_a_laptop(new_page: Callable[..., Page]) -> None:
     page = new_page(**LAPTOP)
     desk, inspector, keys = Desk(page), Inspector(page), page.keyboard
@@ -27,9 +41,7 @@ def test_the_rules_are_read_on_a_laptop(new_page: Callable[..., Page]) -> None:
 
     keys.press("]")
     expect(title).to_contain_text("B.VIII.C.3")
-    keys.press("[")
-    expect(title).to_contain_text("B.VIII.C.2")
-    keys.press("c")
+    press_at_once(page, "[", "c")
     expect(page).to_have_url(re.compile(r"#/rules/second_edition/B\.VIII\.C\.2\?compare$"))
     differing = desk.get("rules-comparison").locator("mark")
     expect(differing.first).to_contain_text("At range 1")

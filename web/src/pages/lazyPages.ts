@@ -5,9 +5,10 @@ import { messages } from "../ui/messages.svelte";
 import type { Route } from "./route.svelte";
 
 type PageName = Route["page"];
+export type PageComponent = Component<Record<string, unknown>>;
 
 interface PageSource {
-  load: () => Promise<{ default: Component<Record<string, unknown>> }>;
+  load: () => Promise<{ default: PageComponent }>;
   /** The catalogues that its sentences come from, besides those of every page. */
   words: readonly string[];
 }
@@ -54,8 +55,14 @@ const SOURCES: Record<PageName, PageSource> = {
 /** Return the names of the catalogues that a page needs besides the common one. */
 export const wordsOf = (name: PageName): readonly string[] => SOURCES[name].words;
 
+const loaded = new Map<PageName, PageComponent>();
+
+/** Return the component of a page that was loaded before: even a repeated import takes until after the next key. */
+export const loadedPage = (name: PageName): PageComponent | undefined => loaded.get(name);
+
 /** Return the component of a page once its words are there too. */
-export async function loadPage(name: PageName): Promise<Component<Record<string, unknown>>> {
+export async function loadPage(name: PageName): Promise<PageComponent> {
   const [module] = await Promise.all([SOURCES[name].load(), messages.load(...wordsOf(name))]);
+  loaded.set(name, module.default);
   return module.default;
 }
