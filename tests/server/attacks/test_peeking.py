@@ -56,7 +56,7 @@ def test_no_answer_takes_longer_because_the_enemy_sealed(anna: Person, ben: Pers
     anna.make(HUMANS)
     ben.join(anna)
     ben.look()
-    kept = anna._client.app.state.game_registry.session(anna.game)._current()._looks
+    kept = anna._client.app.state.game_registry.session(anna.game).current()._looks
     before = kept[1]
     anna.order({})
     anna.post("act", {"verb": "standing", "notation": "secret"})

@@ -152,11 +152,13 @@ def test_of_many_who_open_an_invitation_at_once_one_sits_down(anna: Person) -> N
 
     def take(number: int) -> None:
         with suppress(Refused):
-            seated.append(session.take(Caller(f"desk-{number:030}", True, invitation), f"part{number}").key)
+            seated.append(
+                session.arrivals.take(Caller(f"desk-{number:030}", True, invitation), f"part{number}").key
+            )
 
     def order() -> None:
         with suppress(Refused, IllegalOrder):
-            session.submit(0, {}, None)
+            session.orders.submit(0, {}, None)
 
     rush = [threading.Thread(target=take, args=(number,)) for number in range(6)]
     rush += [threading.Thread(target=order) for _ in range(6)]
@@ -168,4 +170,4 @@ def test_of_many_who_open_an_invitation_at_once_one_sits_down(anna: Person) -> N
     assert len(seated) == 1 and session.seats[1].key == seated[0] and len(told) == 1
     assert session.record.parts[1] == session.seats[1].part
     stored = anna._client.app.state.game_registry.storage.journal(anna.game)
-    assert [line.entry for line in stored] == session._current().game.journal
+    assert [line.entry for line in stored] == session.current().game.journal

@@ -53,7 +53,7 @@ def test_hot_seat_and_captains_begin_at_once(anna: Person) -> None:
 def test_no_captain_plays_before_everybody_sits(anna: Person, ben: Person) -> None:
     anna.make([{"kind": "link"}, {"kind": "bot", "bot": "parrot"}])
     session = anna._client.app.state.game_registry.session(anna.game)
-    assert not session.bot_asked() and session.bot_due() is None and session.entries() == 0
+    assert not session.bots.any_asked() and session.bots.due() is None and session.entries() == 0
     ben.accept(anna.game, link_of(anna, 0))
     assert ben.get("").json()["fair"]["dice"] == "drawn", "nobody else's desk is at the table"
     assert ben.order({}).status_code == 200

@@ -282,7 +282,7 @@ def test_a_default_that_cannot_stand_opens_the_other_part_again(
     seats[3]["ships"] = ["hunter"]
     perry, elliott, *_ = two_a_side(visitor, "pair", seats)
     session = perry._client.app.state.game_registry.session(perry.game)
-    play = session._current()
+    play = session.current()
     part = play.captains.part(play.game, 1, {}, True, "salt")
     play.captains.parts[1] = type(part)(1, {"signal/niagara": "emerald"}, True, "salt", 0, 0)
     assert perry.order({}).status_code == 200

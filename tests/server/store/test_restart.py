@@ -46,7 +46,7 @@ def test_a_bot_that_was_due_plays_on(toy_bots: ToyBots, tmp_path: Path) -> None:
         assert asked.wait(10)
         assert anna.look()["waiting_for"] == [1], "others can look while a bot thinks"
         # What the bot says from here on is lost, as if the server had died.
-        client.app.state.game_registry._sessions[anna.game]._gone = True
+        client.app.state.game_registry._sessions[anna.game].gone = True
         go_on.set()
     toy_bots.says = lambda view, request: {ask.id: ask.options[-1] for ask in request.asks}
     with TestClient(create_app(tmp_path)) as client:

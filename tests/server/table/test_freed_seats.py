@@ -31,7 +31,7 @@ def sit(who: Person, game: str, number: int) -> Any:
 
 def freed(anna: Person, ben: Person, app: Litestar) -> None:
     begun(anna, ben, NONE)
-    app.state.game_registry.session(anna.game).hand_over(1, None, "freed")
+    app.state.game_registry.session(anna.game).departures.hand_over(1, None, "freed")
 
 
 def test_a_freed_seat_is_offered_by_a_link_and_the_battle_goes_on(
@@ -103,7 +103,7 @@ def test_who_leaves_a_lost_game_has_still_lost_it(anna: Person, ben: Person, app
     named(ben, "Ben")
     begun(anna, ben, NONE, rated=True)
     ben.post("seats/1/leave")
-    app.state.game_registry.session(anna.game).judge(0, "adjudicated")
+    app.state.game_registry.session(anna.game).endings.judge(0, "adjudicated")
     result = app.state.results.of_game(anna.game)
     assert [player.name for player in result.players] == ["Anna", "Ben"] and result.rated
 
@@ -121,7 +121,7 @@ def test_a_rated_game_that_somebody_has_left_cannot_be_removed(
         assert removed.status_code == 204
         return
     assert removed.status_code == 409 and "counts for somebody who has left" in removed.text
-    app.state.game_registry.session(anna.game).judge(0, "adjudicated")
+    app.state.game_registry.session(anna.game).endings.judge(0, "adjudicated")
     assert anna.call("DELETE", f"/api/games/{anna.game}").status_code == 204
     assert [player.name for player in app.state.results.of_game(anna.game).players] == ["Anna", "Ben"]
 
@@ -157,7 +157,7 @@ def test_nothing_is_claimed_of_somebody_who_is_back_or_has_a_successor(
     offer(anna, 1, kind="open")
     sit(cora, anna.game, 1)
     assert anna.get("table").json()["may_claim"] == "", "Cora plays on"
-    app.state.game_registry.session(anna.game).hand_over(1, None, "freed")
+    app.state.game_registry.session(anna.game).departures.hand_over(1, None, "freed")
     assert anna.get("table").json()["may_claim"] == "", (
         "she did not leave: the administrator has freed the seat"
     )
@@ -188,7 +188,7 @@ def test_who_has_left_hears_no_onlookers(anna: Person, ben: Person, cora: Person
 def test_the_administrator_fills_a_seat_that_was_freed(anna: Person, ben: Person, app: Litestar) -> None:
     freed(anna, ben, app)
     anna.post("seats/1/stand-in")
-    app.state.game_registry.session(anna.game).hand_over(1, ben.desk, "given")
+    app.state.game_registry.session(anna.game).departures.hand_over(1, ben.desk, "given")
     line = seat(anna, 1)
     assert (line["empty"], line["stand_in"]) == (False, "")
     assert anna.get("offers").json() == []

@@ -18,9 +18,9 @@ NONE = {"kind": "none"}
 def test_players_let_a_captain_sit_in_at_a_freed_seat(anna: Person, ben: Person, app: Litestar) -> None:
     begun(anna, ben, NONE)
     session = app.state.game_registry.session(anna.game)
-    session.hand_over(1, None, "freed")
+    session.departures.hand_over(1, None, "freed")
     with pytest.raises(Refused, match="let a captain sit in"):
-        session.settle_seat(1, Arrival("somebody", ""))
+        session.arrivals.settle(1, Arrival("somebody", ""))
     assert seat(anna, 1)["may_seat_bot"] and not seat(anna, 1)["may_take_back"]
     assert anna.post("seats/1/stand-in").status_code == 200
     anna.order({"signal/0": "crimson"})
@@ -109,22 +109,22 @@ def test_a_notice_tells_only_what_has_happened(
 ) -> None:
     begun(anna, ben, NONE)
     session = app.state.game_registry.session(anna.game)
-    before = session._storage.notices(anna.game)
+    before = session.storage.notices(anna.game)
 
     def fails(*_: object, **__: object) -> None:
         raise Refused(503, "the disk is full")
 
     for write in ("append", "set_clocks", "seat"):
-        monkeypatch.setattr(session._storage, write, fails)
+        monkeypatch.setattr(session.storage, write, fails)
     deeds: list[Callable[[], None]] = [
-        lambda: session.judge(0, "adjudicated", "judged"),
-        lambda: session.let_bot_sit_in(1, "sits in"),
-        lambda: session.hand_over(1, None, "freed"),
+        lambda: session.endings.judge(0, "adjudicated", "judged"),
+        lambda: session.bots.let_sit_in(1, "sits in"),
+        lambda: session.departures.hand_over(1, None, "freed"),
     ]
     for deed in deeds:
         with pytest.raises(Refused, match="full"):
             deed()
-    assert session._storage.notices(anna.game) == before
+    assert session.storage.notices(anna.game) == before
 
 
 def test_onlookers_learn_the_turn_from_nothing(

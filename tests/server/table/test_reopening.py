@@ -63,8 +63,8 @@ def test_a_game_with_opened_and_taken_back_orders_verifies(anna: Person, ben: Pe
     anna.order({"signal/0": "azure"})
     ben.order({"signal/1": "azure"})
     session = app.state.game_registry.session(anna.game)
-    back = session.question_of(0)
-    session.go_back(back, session.openings(), "Orders were taken back.")
+    back = session.told(lambda play: play.question_of(0))
+    session.going_back.take_back(back, session.told(lambda play: play.opened_at), "Orders were taken back.")
     look = anna.look()
     assert (look["view"]["turn"], look["taken_back"]) == (1, 1)
     assert [ship["shown"] for ship in look["view"]["ships"]] == ["", ""]

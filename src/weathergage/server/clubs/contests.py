@@ -90,8 +90,8 @@ class Contests:
         host = Caller(first.desk, known=True)
         game_id = self._games.create(wanted, host, made).id
         session = self._games.session(game_id)
-        invitation = session.set_key(1, host, "invitation", made=True).invitation
-        session.take(Caller(second.desk, known=True, key=invitation), _part())
+        invitation = session.access.set_key(1, host, "invitation", made=True).invitation
+        session.arrivals.take(Caller(second.desk, known=True, key=invitation), _part())
         return game_id
 
     def _campaign(self, plan: EventPlan, first: EntrantRecord, second: EntrantRecord) -> str:

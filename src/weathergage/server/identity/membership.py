@@ -326,12 +326,11 @@ def _keyed(scope: Scope) -> Caller | None:
 def _shown_key(scope: Scope, caller: Caller) -> "ShownKey":
     """Return what a key opens; refuse one that opens nothing in the game or campaign of the address."""
     state, where = Litestar.from_scope(scope).state, scope["path_params"]
-    registry, room = (
-        (state.game_registry, where.get("game_id"))
-        if "game_id" in where
-        else (state.campaign_registry, where.get("campaign_id"))
-    )
-    shown: ShownKey = registry.session(room).shown_key(caller)
+    shown: ShownKey
+    if "game_id" in where:
+        shown = state.game_registry.session(where["game_id"]).access.shown_key(caller)
+    else:
+        shown = state.campaign_registry.session(where.get("campaign_id")).shown_key(caller)
     return shown
 
 

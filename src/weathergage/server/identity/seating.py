@@ -132,15 +132,26 @@ class Seating:
 
     def held(self, number: int, caller: Caller) -> SeatRecord:
         """Return a person's seat that the caller's desk holds; refuse any other."""
-        if not 0 <= number < len(self._seats):
-            raise Refused(
-                404, f"this {self._where} has no seat {number}; its seats are 0 to {len(self._seats) - 1}"
-            )
-        seat = self._seats[number]
+        seat = self.numbered(number)
         if not seat.human:
             raise Refused(409, "the computer plays this seat; it has no keys")
         if not caller.known or caller.desk != seat.desk:
             raise Refused(403, "only the desk that holds a seat can see or change its keys")
+        return seat
+
+    def numbered(self, number: int) -> SeatRecord:
+        """Return the seat of a number; refuse a number that no seat has."""
+        if not 0 <= number < len(self._seats):
+            raise Refused(
+                404, f"this {self._where} has no seat {number}; its seats are 0 to {len(self._seats) - 1}"
+            )
+        return self._seats[number]
+
+    def of_person(self, number: int) -> SeatRecord:
+        """Return a seat that people play; refuse one of the computer's."""
+        seat = self.numbered(number)
+        if not seat.human:
+            raise Refused(409, "the computer plays this seat")
         return seat
 
     def of_desk(self, desk: str) -> list[SeatRecord]:
@@ -150,6 +161,19 @@ class Seating:
     def others(self, desk: str) -> list[SeatRecord]:
         """Return the seats that people at other desks hold."""
         return [seat for seat in self._seats if seat.human and seat.desk not in (None, desk)]
+
+    def fellows(self, number: int) -> list[int]:
+        """Return the seats of other people who command on the same side themselves."""
+        own = self._seats[number] if 0 <= number < len(self._seats) else None
+        return [
+            seat.number
+            for seat in self._seats
+            if own is not None
+            and seat.side == own.side
+            and seat.human
+            and seat.desk not in (None, own.desk)
+            and seat.stand_in is None
+        ]
 
     def splits_players(self, coming: Sequence[SeatRecord], desk: str) -> bool:
         """Return whether people will sit at two desks once these seats have come to one."""

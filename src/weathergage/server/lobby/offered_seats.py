@@ -58,14 +58,14 @@ class OfferedSeats:
         self, session: GameSession, side: int, sheet: OfferSheet, caller: Caller
     ) -> list[SeatOffer]:
         """Offer a seat that became empty in the course of the battle, which goes on meanwhile."""
-        seat = session.person_seat(side)
+        seat = session.seating.of_person(side)
         if sheet.kind == "human":
             raise Refused(409, "in the course of the battle a seat is offered to others; your own you have")
         if sheet.kind == "bot":
             bot, title = bot_seat(seat.side, sheet.bot or "", session.record.ruleset)
             if seat.desk is not None:
                 raise Refused(409, TAKEN)
-            session.let_bot_sit_in(side, f"{title} sits in for {seat.name}.", bot)
+            session.bots.let_sit_in(side, f"{title} sits in for {seat.name}.", bot)
         else:
             session.need_going_on()
             values = self._values(session, side, sheet, caller) | {"freed": True, "part": seat.part}
@@ -91,7 +91,7 @@ class OfferedSeats:
                 403,
                 "you cannot sit at this table, because you and somebody at it keep apart; choose another",
             )
-        return session.sit(side, caller, part)
+        return session.arrivals.sit(side, caller, part)
 
     def decline(self, game_id: str, side: int, caller: Caller) -> None:
         """Say no to a seat that the caller is invited to by name or by a link; its maker decides anew."""
@@ -106,7 +106,7 @@ class OfferedSeats:
             return offered(NOBODY)
 
         seat_name = session.seats[side].name if side < len(session.seats) else ""
-        session.settle_seat(side, declined, f"{name} says “No, thank you” to the seat of {seat_name}.")
+        session.arrivals.settle(side, declined, f"{name} says “No, thank you” to the seat of {seat_name}.")
         self._games.listeners.tell_person(caller.desk, "invitations")
 
     def decline_all(self, game_id: str, caller: Caller) -> None:
@@ -147,7 +147,7 @@ class OfferedSeats:
             before.extend([seat.offered_to] if seat.offered_to else [])
             return values
 
-        session.settle_seat(side, choose, told)
+        session.arrivals.settle(side, choose, told)
         for desk in before:
             self._games.listeners.tell_person(desk, "invitations")
 

@@ -20,7 +20,7 @@ def assembled(
     database, clock = registry.storage.database, registry.clock
 
     def asks(game: str, side: int) -> str:
-        return registry.session(game).asks(side)
+        return registry.session(game).questions.name(side)
 
     courier = Courier(MessageStore(database), ServerKeys(database), clock, claims, mail, settings, asks)
     registry.watchers.append(OwnDesks(registry.listeners).watch)

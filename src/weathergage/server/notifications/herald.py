@@ -141,7 +141,7 @@ class Herald:
 
     def _note_seat(self, session: GameSession, seat: SeatRecord, over: bool) -> bool:
         desk, game = seat.desk or "", session.record.id
-        question = "" if over else session.asks(seat.number)
+        question = "" if over else session.questions.name(seat.number)
         ends = seat.deadline if question else None
         self._store.open_question(desk, game, seat.number, question, clock_name(ends) if ends else "")
         if over:

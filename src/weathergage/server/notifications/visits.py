@@ -40,7 +40,7 @@ class Visits:
     def last(self, game: str, caller: Caller) -> Visit:
         """Return how far the caller's seat has seen the game, and how far it has gone since."""
         session, side = self._seat(game, caller)
-        lines = session.events(side, 0).events
+        lines = session.views.events(side, 0).events
         own = (visits.c.game == game) & (visits.c.side == side) & (visits.c.desk == caller.desk)
         with self._database.reading() as connection:
             row = connection.execute(select(visits).where(own).order_by(visits.c.id.desc())).first()
@@ -66,7 +66,7 @@ class Visits:
 
     def _seat(self, game: str, caller: Caller) -> tuple[GameSession, int]:
         session = self._games.session(game)
-        side = session.seat_of(caller)
+        side = session.access.seat_of(caller)
         if side < 0:
             raise Refused(403, "only a seat remembers what it has seen; send its key in the header X-Seat")
         return session, side

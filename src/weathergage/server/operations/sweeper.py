@@ -85,7 +85,7 @@ class Sweeper:
             for game_id in mine:
                 self._note(DEADLINES, game_id, due[game_id])
                 try:
-                    self._games.session(game_id).time_up()
+                    self._games.session(game_id).time_up.look()
                 except Refused as refused:
                     _log.warning("the time of game %s cannot end: %s", game_id, refused.message)
         finally:

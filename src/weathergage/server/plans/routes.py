@@ -42,7 +42,7 @@ def plan(
 ) -> Response[bytes]:
     """Return the plan of the caller's seat, every line as a sentence."""
     session = game_registry.session(game_id)
-    return answer(seat_plans.state(session, session.seat_of(caller)))
+    return answer(seat_plans.state(session, session.access.seat_of(caller)))
 
 
 @get("/api/games/{game_id:str}/plan/words", responses=gives(PlanWordsView, 403, 404))
@@ -63,7 +63,7 @@ def keep(
 ) -> Response[bytes]:
     """Keep the plan that the caller's seat writes, if the rules understand every line; nothing is sealed."""
     session = game_registry.session(game_id)
-    return answer(seat_plans.keep(session, session.seat_of(caller), data))
+    return answer(seat_plans.keep(session, session.access.seat_of(caller), data))
 
 
 @post("/api/games/{game_id:str}/plan/seal", status_code=200, responses=gives(Sealed, 403, 404, 409, 422))
@@ -77,7 +77,7 @@ def seal(
 ) -> Response[bytes]:
     """Seal orders for the open question with a plan that answers whatever is asked later in the turn."""
     session = game_registry.session(game_id)
-    return answer(seat_plans.seal(session, session.seat_of(caller), data))
+    return answer(seat_plans.seal(session, session.access.seat_of(caller), data))
 
 
 @get("/api/games/{game_id:str}/plan/suggestion", responses=gives(PlanDraft, 403, 404))
@@ -87,7 +87,7 @@ def suggest(
 ) -> Response[bytes]:
     """Return the lines that a lieutenant would write."""
     session = game_registry.session(game_id)
-    return answer(seat_plans.suggest(session, session.seat_of(caller)))
+    return answer(seat_plans.suggest(session, session.access.seat_of(caller)))
 
 
 @post(

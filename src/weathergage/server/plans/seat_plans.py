@@ -24,6 +24,7 @@ from weathergage.server.plans.store import PlanStore
 from weathergage.server.sessions.bot_players import is_slow
 from weathergage.server.sessions.film import frames
 from weathergage.server.sessions.fleets import Position
+from weathergage.server.sessions.game.core import GameCore
 from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.sessions.live_game import Play
 from weathergage.server.store.unreadable_rows import Damaged, decoded
@@ -87,12 +88,12 @@ class SeatPlans:
 
     def state(self, session: GameSession, side: int) -> PlanState:
         """Return the plan of a seat."""
-        position = session.position(side)
+        position = session.questions.position(side)
         return self._shown(session, position, self._read(session, side))
 
     def keep(self, session: GameSession, side: int, sheet: PlanSheet) -> PlanState:
         """Keep the plan that a seat writes; one in force stays as it was sealed."""
-        position = session.position(side)
+        position = session.questions.position(side)
         _check(position, sheet.plan)
         kept = self._read(session, side)
         kept.plan, kept.one_visit = sheet.plan, sheet.one_visit
@@ -101,7 +102,7 @@ class SeatPlans:
 
     def seal(self, session: GameSession, side: int, sheet: PlanSeal) -> Sealed:
         """Seal orders for the open question together with the plan for what comes after."""
-        position = session.position(side, sheet.version)
+        position = session.questions.position(side, sheet.version)
         _check(position, sheet.plan)
         standing = sealed_now(sheet.plan, position.game, position.command)
         opened = session.told(lambda play: play.opened_at)
@@ -109,9 +110,9 @@ class SeatPlans:
         def note(play: Play) -> None:
             self._stands(session, side, standing, play, opened)
 
-        return session.submit(side, dict(sheet.orders), sheet.version, sheet.salt, then=note)
+        return session.orders.submit(side, dict(sheet.orders), sheet.version, sheet.salt, then=note)
 
-    def seal_late(self, session: GameSession, play: Play, seat: int) -> None:
+    def seal_late(self, session: GameCore, play: Play, seat: int) -> None:
         """Seal the defaults of a seat whose time is up; where it visits once a turn, with the plan that it keeps."""
         request = play.requests[seat]
         assert request is not None
@@ -128,9 +129,7 @@ class SeatPlans:
         if standing is not None:
             self._stands(session, seat, standing, play, opened)
 
-    def _stands(
-        self, session: GameSession, seat: int, standing: StandingPlan, play: Play, opened: int
-    ) -> None:
+    def _stands(self, session: GameCore, seat: int, standing: StandingPlan, play: Play, opened: int) -> None:
         """Note that a plan was sealed with the newest entry, and where orders had last been opened before."""
         kept = self._read(session, seat)
         entry = play.entries - 1
@@ -141,7 +140,7 @@ class SeatPlans:
 
     def suggest(self, session: GameSession, side: int) -> PlanDraft:
         """Return the lines that an officer would write."""
-        position = session.position(side)
+        position = session.questions.position(side)
         vocabulary = vocabulary_of(position.game.rules)
         plan = suggested(vocabulary)
         return PlanDraft(plan=plan, sentences=sentences(plan, vocabulary, position.view))
@@ -165,13 +164,13 @@ class SeatPlans:
 
     def _imagined(self, session: GameSession, side: int, sheet: PlanTry) -> Any:
         """Return what a seat may know, if its orders could be sealed and its plan can stand."""
-        position = session.position(side, sheet.version)
+        position = session.questions.position(side, sheet.version)
         _check(position, sheet.plan)
         if wrong := position.game.check(position.command.side, sheet.orders):
             raise IllegalOrder(wrong)
         return position.view
 
-    def answering(self, session: GameSession) -> Callable[[Play], tuple[SeatOrders | None, frozenset[int]]]:
+    def answering(self, session: GameCore) -> Callable[[Play], tuple[SeatOrders | None, frozenset[int]]]:
         """Return what gives the next answer by a plan in force, and the seats whose plan wants them to be asked."""
         found = self._all(session)
 
@@ -197,20 +196,20 @@ class SeatPlans:
 
         return answered
 
-    def _all(self, session: GameSession) -> dict[int, _Kept]:
+    def _all(self, session: GameCore) -> dict[int, _Kept]:
         desks = {(seat.number, ""): seat.holder for seat in session.seats if seat.human and seat.holder}
         stored = self._store.read(session.record.id, desks) if desks else {}
         return {side: _decoded(text) for (side, _), text in stored.items()}
 
-    def _read(self, session: GameSession, side: int) -> _Kept:
+    def _read(self, session: GameCore, side: int) -> _Kept:
         return self._all(session).get(side) or _Kept()
 
-    def _write(self, session: GameSession, side: int, kept: _Kept) -> None:
+    def _write(self, session: GameCore, side: int, kept: _Kept) -> None:
         # Whoever commands for another goes on with what that one has planned.
         desk = session.seats[side].holder or ""
         self._store.write(session.record.id, side, "", desk, msgspec.json.encode(kept).decode())
 
-    def _shown(self, session: GameSession, position: Position, kept: _Kept) -> PlanState:
+    def _shown(self, session: GameCore, position: Position, kept: _Kept) -> PlanState:
         game = position.game
         vocabulary, view = vocabulary_of(game.rules), position.view
         sealed = kept.sealed if kept.sealed is not None and session.told(kept.sealed.holds) else None
@@ -235,7 +234,7 @@ def _why_stopped(standing: StandingPlan, position: Position, vocabulary: Vocabul
     return said[found.line] if found.line >= 0 else "The plan leaves this to you."
 
 
-def _sitting_in(session: GameSession, play: Play, seat: int, kept: _Kept) -> Orders | None:
+def _sitting_in(session: GameCore, play: Play, seat: int, kept: _Kept) -> Orders | None:
     """Return what a bot orders that sits in for a captain, where the plan that he keeps has a line about it."""
     if session.seats[seat].stand_in is None or not kept.one_visit:
         return None
@@ -250,7 +249,7 @@ def _sitting_in(session: GameSession, play: Play, seat: int, kept: _Kept) -> Ord
 
 
 def _entry(
-    session: GameSession, play: Play, seat: int, standing: StandingPlan
+    session: GameCore, play: Play, seat: int, standing: StandingPlan
 ) -> tuple[SeatOrders | None, bool]:
     """Return the answer of a plan, or whether it wants its captain to be asked even what is routine."""
     try:
@@ -288,7 +287,7 @@ def _officers(ruleset_id: str) -> list[PlanOfficer]:
     ]
 
 
-def plan_words(session: GameSession) -> PlanWordsView:
+def plan_words(session: GameCore) -> PlanWordsView:
     """Return everything that plans can say in a game."""
     rules = session.told(lambda play: play.game.rules)
     vocabulary = vocabulary_of(rules)

@@ -22,7 +22,7 @@ By = NamedDependency[Caller]
 def game_score(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Tell how the battle is won and how it stands, as far as the caller's seat may know."""
     session = game_registry.session(game_id)
-    game, side = session.seen(session.seat_of(caller))
+    game, side = session.views.seen(session.access.seat_of(caller))
     try:
         return answer(score(game, side))
     except NoAccount as none:
@@ -34,7 +34,7 @@ def game_score(game_id: GameId, game_registry: GamesDependency, caller: By) -> R
 def game_report(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Tell how the battle went so far, as far as the caller's seat may know; nothing is hidden once it is over."""
     session = game_registry.session(game_id)
-    replay, captain = session.past(session.seat_of(caller))
+    replay, captain = session.views.past(session.access.seat_of(caller))
     try:
         return answer(report(replay, captain.side))
     except NoAccount as none:

@@ -22,7 +22,7 @@ By = NamedDependency[Caller]
 def draft(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Return what the caller's seat has written for its open question."""
     session = game_registry.session(game_id)
-    return answer(session.draft(session.seat_of(caller)))
+    return answer(session.written.draft(session.access.seat_of(caller)))
 
 
 @put("/api/games/{game_id:str}/draft", responses=gives(DraftKept, 403, 404, 409, 422))
@@ -32,7 +32,7 @@ def keep(
 ) -> Response[bytes]:
     """Keep what the caller's seat has written, which need not be legal or complete."""
     session = game_registry.session(game_id)
-    return answer(session.keep_draft(session.seat_of(caller), data))
+    return answer(session.written.keep_draft(session.access.seat_of(caller), data))
 
 
 @delete("/api/games/{game_id:str}/draft", status_code=200, responses=gives(DraftKept, 403, 404, 409))
@@ -40,7 +40,7 @@ def keep(
 def throw_away(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Throw away what the caller's seat has written."""
     session = game_registry.session(game_id)
-    return answer(session.keep_draft(session.seat_of(caller), DraftSheet(orders={})))
+    return answer(session.written.keep_draft(session.access.seat_of(caller), DraftSheet(orders={})))
 
 
 @get("/api/campaigns/{campaign_id:str}/draft", responses=gives(Draft, 403, 404, 409))

@@ -44,7 +44,7 @@ async def forecast(
     """Estimate what orders may lead to, from what the seat may know; changes nothing."""
 
     def foretell(session: GameSession, side: int) -> Foreseen:
-        make = getattr(session.drafted(side, data.orders, data.version), "forecast", None)
+        make = getattr(session.questions.drafted(side, data.orders, data.version), "forecast", None)
         return Foreseen(None if make is None else make(data.orders))
 
     return answer(await estimate_jobs.answer("forecast", game_registry, game_id, caller, foretell))
@@ -66,7 +66,7 @@ async def odds(
     """Work out the exact odds of answers to the seat's own questions; changes nothing."""
 
     def weigh(session: GameSession, side: int) -> Weighed:
-        view = session.drafted(side, data.orders, data.version)
+        view = session.questions.drafted(side, data.orders, data.version)
         of: Callable[[Ask, str], Odds | None] | None = getattr(view, "odds", None)
         found: dict[str, Odds | None] = dict.fromkeys(data.orders)
         if of is not None:

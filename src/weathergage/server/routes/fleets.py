@@ -28,7 +28,7 @@ JobsDependency = NamedDependency[EstimateJobs]
 def fleet(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Return the divisions and kept orders of the caller's seat."""
     session = game_registry.session(game_id)
-    return answer(session.fleets.state(session.position(session.seat_of(caller))))
+    return answer(session.fleets.state(session.questions.position(session.access.seat_of(caller))))
 
 
 @put("/api/games/{game_id:str}/fleet/divisions", responses=gives(FleetState, 403, 404, 422))
@@ -38,7 +38,9 @@ def divide(
 ) -> Response[bytes]:
     """Keep the divisions of the caller's seat."""
     session = game_registry.session(game_id)
-    return answer(session.fleets.divide(session.position(session.seat_of(caller)), data.divisions))
+    return answer(
+        session.fleets.divide(session.questions.position(session.access.seat_of(caller)), data.divisions)
+    )
 
 
 @post(
@@ -60,7 +62,7 @@ async def order(
         game_registry,
         game_id,
         caller,
-        lambda session, side: session.fleets.order(session.position(side, data.version), data),
+        lambda session, side: session.fleets.order(session.questions.position(side, data.version), data),
     )
     return answer(made)
 
@@ -84,7 +86,7 @@ async def carry_on(
         game_registry,
         game_id,
         caller,
-        lambda session, side: session.fleets.carry_on(session.position(side, data.version), data),
+        lambda session, side: session.fleets.carry_on(session.questions.position(side, data.version), data),
     )
     return answer(made)
 
@@ -96,7 +98,7 @@ async def carry_on(
 def end(game_id: GameId, number: Number, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """End a kept order of the caller's seat."""
     session = game_registry.session(game_id)
-    return answer(session.fleets.end(session.position(session.seat_of(caller)), number))
+    return answer(session.fleets.end(session.questions.position(session.access.seat_of(caller)), number))
 
 
 CALLS = [fleet, divide, order, carry_on, end]

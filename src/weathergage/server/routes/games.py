@@ -55,7 +55,7 @@ def create(data: JSONBody[NewGame], game_registry: GamesDependency, caller: By) 
 @in_thread
 def info(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Describe a game and its players."""
-    return answer(game_registry.session(game_id).info(caller))
+    return answer(game_registry.session(game_id).views.info(caller))
 
 
 @post("/api/games/{game_id:str}/take", status_code=200, responses=gives(Taken, 403, 404, 409))
@@ -64,7 +64,7 @@ def take(
     game_id: GameId, data: JSONBody[Taking], game_registry: GamesDependency, caller: By
 ) -> Response[bytes]:
     """Bring the seat whose invitation is shown to the caller's desk, and get the key that plays it from there."""
-    return answer(game_registry.session(game_id).take(caller, data.part))
+    return answer(game_registry.session(game_id).arrivals.take(caller, data.part))
 
 
 @get("/api/games/{game_id:str}/seats/{seat:int}/keys", responses=gives(SeatKeys, 403, 404, 409))
@@ -73,7 +73,7 @@ def seat_keys(
     game_id: GameId, seat: FromPath[int], game_registry: GamesDependency, caller: By
 ) -> Response[bytes]:
     """Show the invitation, recovery and script keys of a seat that the caller's desk holds."""
-    return answer(game_registry.session(game_id).keys(seat, caller))
+    return answer(game_registry.session(game_id).access.keys(seat, caller))
 
 
 @post(
@@ -86,7 +86,7 @@ def make_key(
     game_id: GameId, seat: FromPath[int], kind: FromPath[str], game_registry: GamesDependency, caller: By
 ) -> Response[bytes]:
     """Make or renew a key of a seat (invitation, recovery, script); the earlier one is void."""
-    return answer(game_registry.session(game_id).set_key(seat, caller, key_kind(kind), made=True))
+    return answer(game_registry.session(game_id).access.set_key(seat, caller, key_kind(kind), made=True))
 
 
 @delete(
@@ -99,7 +99,7 @@ def withdraw_key(
     game_id: GameId, seat: FromPath[int], kind: FromPath[str], game_registry: GamesDependency, caller: By
 ) -> Response[bytes]:
     """Withdraw a key of a seat."""
-    return answer(game_registry.session(game_id).set_key(seat, caller, key_kind(kind), made=False))
+    return answer(game_registry.session(game_id).access.set_key(seat, caller, key_kind(kind), made=False))
 
 
 @delete("/api/games/{game_id:str}", status_code=204, responses=gives(None, 403, 404, 409, status=204))
@@ -121,7 +121,7 @@ def rows(game_id: GameId, game_registry: GamesDependency, caller: By) -> Respons
 def look(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Show what the caller's seat may know now, and what it is asked."""
     session = game_registry.session(game_id)
-    return answer(session.look(session.seat_of(caller)))
+    return answer(session.views.look(session.access.seat_of(caller)))
 
 
 @get("/api/games/{game_id:str}/events", responses=gives(Events, 403, 404, 409))
@@ -134,7 +134,7 @@ def events(
 ) -> Response[bytes]:
     """List what happened, as far as the caller's seat may know."""
     session = game_registry.session(game_id)
-    return answer(session.events(session.seat_of(caller), after))
+    return answer(session.views.events(session.access.seat_of(caller), after))
 
 
 @get("/api/games/{game_id:str}/update", responses=gives(Update, 403, 404, 409))
@@ -142,7 +142,7 @@ def events(
 def update(game_id: GameId, game_registry: GamesDependency, caller: By, after: After = 0) -> Response[bytes]:
     """Give the view of the caller's seat and the events it has not seen, in one answer."""
     session = game_registry.session(game_id)
-    return answer(session.update(session.seat_of(caller), after))
+    return answer(session.views.update(session.access.seat_of(caller), after))
 
 
 @get("/api/games/{game_id:str}/film", responses=gives(Film, 403, 404, 409), opt={KIND: "film"})
@@ -150,7 +150,7 @@ def update(game_id: GameId, game_registry: GamesDependency, caller: By, after: A
 def game_film(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Make the film of a game as the caller's seat saw it; once the game is over nothing is hidden."""
     session = game_registry.session(game_id)
-    return answer(film(*session.past(session.seat_of(caller))))
+    return answer(film(*session.views.past(session.access.seat_of(caller))))
 
 
 @post("/api/games/{game_id:str}/orders", status_code=200, responses=gives(Sealed, 403, 404, 409, 422))
@@ -163,7 +163,7 @@ def orders(
 ) -> Response[bytes]:
     """Seal the seat's orders; questions left out are answered by default."""
     session = game_registry.session(game_id)
-    return answer(session.submit(session.seat_of(caller), data.orders, data.version, data.salt))
+    return answer(session.orders.submit(session.access.seat_of(caller), data.orders, data.version, data.salt))
 
 
 @post("/api/games/{game_id:str}/check", status_code=200, responses=gives(Checked, 403, 404, 409))
@@ -176,7 +176,7 @@ def check(
 ) -> Response[bytes]:
     """Say what is wrong with orders; changes nothing."""
     session = game_registry.session(game_id)
-    return answer(Checked(told(session.check(session.seat_of(caller), data.orders))))
+    return answer(Checked(told(session.questions.check(session.access.seat_of(caller), data.orders))))
 
 
 @post("/api/games/{game_id:str}/act", status_code=200, responses=gives(Sealed, 403, 404, 409, 422))
@@ -184,7 +184,7 @@ def check(
 def act(game_id: GameId, data: JSONBody[Deed], game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Give an order out of turn: standing orders, a claim, a concession, or a wish about routine questions."""
     session = game_registry.session(game_id)
-    return answer(session.act(session.seat_of(caller), data.verb, data.notation))
+    return answer(session.orders.act(session.access.seat_of(caller), data.verb, data.notation))
 
 
 @post("/api/games/{game_id:str}/undo", status_code=200, responses=gives(Accepted, 403, 404, 409))
@@ -192,7 +192,7 @@ def act(game_id: GameId, data: JSONBody[Deed], game_registry: GamesDependency, c
 def undo(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Go back to the seat's last question."""
     session = game_registry.session(game_id)
-    return answer(Accepted(session.undo(session.seat_of(caller))))
+    return answer(Accepted(session.going_back.undo(session.access.seat_of(caller))))
 
 
 @get("/api/games/{game_id:str}/replay", responses=gives(Any, 403, 404), opt={KIND: "film"})
@@ -200,8 +200,8 @@ def undo(game_id: GameId, game_registry: GamesDependency, caller: By) -> Respons
 def replay(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Give out the replay file of a game that is over, or in which the caller holds every seat."""
     session = game_registry.session(game_id)
-    session.seat_of(caller)
-    return attachment(session.replay_file(caller), f"{session.record.scenario.id}.replay.json")
+    session.access.seat_of(caller)
+    return attachment(session.copies.replay_file(caller), f"{session.record.scenario.id}.replay.json")
 
 
 CALLS = [

@@ -70,7 +70,7 @@ async def watch(
     def version(caller: Caller) -> int:
         membership.check_onlooker(caller)
         session = game_registry.session(game_id)
-        return session.version(session.seat_of(caller))
+        return session.views.version(session.access.seat_of(caller))
 
     company = cast(Company, socket.app.state.company)
     await _serve(socket, game_registry.listeners, game_id, version, company)

@@ -12,7 +12,8 @@ from functools import partial
 from weathergage.bots.sandbox.sandbox_process import close_all
 from weathergage.server.sessions.bot_players import any_slow, decide
 from weathergage.server.sessions.deadlines import Clock
-from weathergage.server.sessions.game_session import GameSession, Gone
+from weathergage.server.sessions.game.core import Gone
+from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.store.claims import Claims, OwnClaims, holding
 from weathergage.server.store.database import Unavailable
 from weathergage.server.store.game_store import Overtaken
@@ -162,7 +163,7 @@ class BotRunner:
         with self._lock:
             self._active.discard(session.record.id)
         # A call of `rouse` in the meantime did nothing, here and at other workers, because this job was still active.
-        if goes_on and self._attempt(lambda: session.bot_asked() and not _endless(session), session):
+        if goes_on and self._attempt(lambda: session.bots.any_asked() and not _endless(session), session):
             self.rouse(session)
 
     def _claimed_answer(self, session: GameSession) -> bool:
@@ -170,11 +171,11 @@ class BotRunner:
             return mine and self._answer(session)
 
     def _answer(self, session: GameSession) -> bool:
-        if not self._closing and (turn := session.bot_due()) is not None and not _endless(session):
+        if not self._closing and (turn := session.bots.due()) is not None and not _endless(session):
             orders = decide(turn)
             # A bot interrupted by shutdown is asked again after restart.
             if not self._closing:
-                session.seal_for_bot(turn, orders)
+                session.bots.seal(turn, orders)
         return True
 
     def _attempt(self, job: Callable[[], bool], session: GameSession) -> bool:

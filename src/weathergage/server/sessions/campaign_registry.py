@@ -161,7 +161,9 @@ class CampaignRegistry:
             elif fought_in:
                 for each in coming:
                     values = {"desk": each.desk, "key": each.key, "script": None, "taken": True}
-                    self._game_registry.session(fought_in).reseat(each.side, values, recovered=recovered)
+                    self._game_registry.session(fought_in).access.follow_campaign(
+                        each.side, values, recovered=recovered
+                    )
             return CampaignTaken(key=seat.key or "", recovery=seat.recovery, side=seat.side)
 
     def set_key(self, campaign_id: str, side: int, caller: Caller, kind: KeyKind, *, made: bool) -> SeatKeys:
@@ -170,7 +172,9 @@ class CampaignRegistry:
         with session.arranging:
             keys = session.set_key(side, caller, kind, made=made)
             if kind == "script" and self._at_chart(session):
-                self._game_registry.session(session.record.game).reseat(side, {"script": keys.script})
+                self._game_registry.session(session.record.game).access.follow_campaign(
+                    side, {"script": keys.script}
+                )
             return keys
 
     def surrender(self, campaign_id: str, caller: Caller) -> Sealed:
@@ -184,7 +188,7 @@ class CampaignRegistry:
             sealed = session.surrender(side)
             with suppress(Refused, IllegalOrder):  # the game is gone, or over already
                 if session.record.game:
-                    self._game_registry.session(session.record.game).act(side, "concede", "")
+                    self._game_registry.session(session.record.game).orders.act(side, "concede", "")
             return sealed
 
     def close_campaign(self, campaign_id: str) -> None:
@@ -197,7 +201,7 @@ class CampaignRegistry:
                 raise Refused(409, "this campaign is over already; there is nothing to close") from over
             with suppress(Refused, IllegalOrder):  # the game is gone, or over already
                 if session.record.game:
-                    self._game_registry.session(session.record.game).judge(-1, "closed")
+                    self._game_registry.session(session.record.game).endings.judge(-1, "closed")
 
     def hand_over(self, campaign_id: str, side: int, desk: str | None, told: str) -> str:
         """Bring a seat to another desk, also in the battle, or to none; return the key that invites to it then."""
@@ -206,7 +210,7 @@ class CampaignRegistry:
             seat = session.hand_over(side, desk, told)
             if self._at_chart(session):
                 values = {"desk": seat.desk, "key": seat.key, "script": None, "taken": True}
-                self._game_registry.session(session.record.game).reseat(side, values)
+                self._game_registry.session(session.record.game).access.follow_campaign(side, values)
             return seat.invitation or ""
 
     def leave_battle(self, campaign_id: str, told: str) -> None:
@@ -355,7 +359,7 @@ class CampaignRegistry:
             battle = session.due_battle()
             if battle is None or not session.record.game:
                 return
-            replay, seen_by = self._game_registry.session(session.record.game).past(-1)
+            replay, seen_by = self._game_registry.session(session.record.game).views.past(-1)
             if seen_by.side == REFEREE:
                 # Only a game that is over hides nothing.
                 session.report(fought_elsewhere(battle, replay, "at the chart"), battle)

@@ -136,6 +136,7 @@ class SeatDeadlines:
         self._watched = watched
         self._record = record
         self._away_until = away_until
+        self._ring: WeakMethod[Callable[[], None]] | None = None
 
     def turned(self, before: Requests, now: Requests, turn: int, entered: Sequence[Entry] = ()) -> Turned:
         """Return what changes when questions do; a question that was opened again keeps its time."""
@@ -293,16 +294,17 @@ class SeatDeadlines:
         until = self._record().adjourned
         return until is not None and (not until or datetime.fromisoformat(until) > self._clock.now())
 
-    def set(self, deadlines: Deadlines, ring: Callable[[], None]) -> None:
+    def set(self, deadlines: Deadlines) -> None:
         """Set deadlines that were stored, with an alarm for each."""
         for number, deadline in deadlines.items():
             self._seats[number].deadline = deadline
-            if deadline is not None:
-                self._clock.ring_at(deadline + GRACE, partial(_ring, WeakMethod(ring)))
+            if deadline is not None and self._ring is not None:
+                self._clock.ring_at(deadline + GRACE, partial(_ring, self._ring))
 
     def resume(self, ring: Callable[[], None]) -> None:
-        """Set the alarms of a game that was read from disk."""
-        self.set({seat.number: seat.deadline for seat in self._seats}, ring)
+        """Set the alarms of a game that was made or read from disk; these and all later ones call `ring`."""
+        self._ring = WeakMethod(ring)
+        self.set({seat.number: seat.deadline for seat in self._seats})
 
     def run_out(self, requests: Requests) -> list[SeatRecord]:
         """Return every seat whose time for its open question is up."""

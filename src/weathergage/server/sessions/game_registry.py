@@ -26,7 +26,8 @@ from weathergage.server.sessions.bot_players import any_slow, bot_seat, harder_b
 from weathergage.server.sessions.bot_runner import BotRunner
 from weathergage.server.sessions.captains import command_name, divided
 from weathergage.server.sessions.deadlines import AwayUntil, Clock, WallClock, never_away
-from weathergage.server.sessions.game_session import AnswersAhead, GameSession, Gone
+from weathergage.server.sessions.game.core import AnswersAhead, Gone
+from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.sessions.live_game import Play
 from weathergage.server.sessions.push import LOBBY, Listeners
 from weathergage.server.sessions.rules_choice import errata_of, faults, with_house_values
@@ -208,7 +209,7 @@ class GameRegistry:
     def setup(self, game_id: str, caller: Caller) -> GameSetup:
         """Return how a game was made, in the form of the body that makes one."""
         session = self.session(game_id)
-        record = session.setup(caller)
+        record = session.copies.setup(caller)
         seats = _wanted(session.seats)
         house = dict(record.scenario.house)
         listed = self._is_listed(record.scenario.id)
@@ -229,7 +230,7 @@ class GameRegistry:
     def again(self, game_id: str, wanted: PlayAgain, caller: Caller) -> Created:
         """Make a game of the same battle by the same rules, with new dice."""
         made = self.setup(game_id, caller)
-        record = self.session(game_id).setup(caller)
+        record = self.session(game_id).copies.setup(caller)
         seats = made.seats if wanted.seats is None else wanted.seats
         new = NewGame(
             scenario=made.scenario,
@@ -244,7 +245,7 @@ class GameRegistry:
     def branch(self, game_id: str, wanted: PlayOn, caller: Caller, anybody: bool = False) -> Created:
         """Make a game that goes on from a turn of another with new dice; the other stays as it is."""
         session = self.session(game_id)
-        record, lines = session.branch(caller, wanted.turn, anybody)
+        record, lines = session.copies.branch(caller, wanted.turn, anybody)
         seats = _wanted(session.seats) if wanted.seats is None else wanted.seats
         new = NewGame(
             scenario=record.scenario.id,
@@ -364,7 +365,7 @@ class GameRegistry:
         with self._lock:
             sessions = list(self._sessions.values())
         for session in sessions:
-            session.rehouse(old, new)
+            session.access.follow_person(old, new)
 
     def rows(self, game_id: str, caller: Caller) -> bytes:
         """Export the rows of a game that cannot be read, encoded."""
@@ -381,7 +382,7 @@ class GameRegistry:
         try:
             session = self.session(game_id)
             session.entries()
-            gone = session.forget(caller)
+            gone = session.departures.forget(caller)
         except Unreadable:
             gone = self._salvage.remove(game_id, caller.desk)
         if gone:

@@ -459,6 +459,10 @@ class Play:
                 return n
         return None
 
+    def may_go_back(self, seat: int) -> bool:
+        """Return whether a seat has given orders that can be forgotten."""
+        return seat in self.captains.parts or self.back_to(seat) is not None
+
     def _by_hand_of(self, number: int, seat: int) -> bool:
         """Return whether a seat made an entry of its side by hand, or its part of it."""
         parts = self.parts[number]

@@ -60,7 +60,7 @@ class OwnExport:
             for number, card in enumerate(cards, 1):
                 name = f"replays/{number:04d}-{_plain(card.scenario or card.id)}.replay.json"
                 try:
-                    file.writestr(name, self._games.session(card.id).replay_file(caller))
+                    file.writestr(name, self._games.session(card.id).copies.replay_file(caller))
                 except Refused as refused:
                     left_out.append({"game": card.id, "title": card.title, "why": refused.message})
                 yield pipe.taken()

@@ -69,7 +69,7 @@ class SharedReplays:
 
     def film(self, token: str) -> Film:
         """Return the film of a shared replay; nothing in it is hidden."""
-        return film(*self.session(token).past(-1))
+        return film(*self.session(token).views.past(-1))
 
     def play_on(self, token: str, wanted: PlayOn, caller: Caller) -> Created:
         """Make a game of the caller's that goes on from a turn of a shared replay."""

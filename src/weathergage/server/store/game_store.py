@@ -95,13 +95,18 @@ def again_if_overtaken(
 
     @wraps(method)
     def carried_out(session: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return method(session, *args, **kwargs)
-        except Overtaken:
-            session.refresh()
-            return method(session, *args, **kwargs)
+        return tried_again(session.refresh, lambda: method(session, *args, **kwargs))
 
     return carried_out
+
+
+def tried_again(refresh: Callable[[], None], change: Callable[[], R]) -> R:
+    """Make a change, once more after a refresh where another worker came first."""
+    try:
+        return change()
+    except Overtaken:
+        refresh()
+        return change()
 
 
 class Mark(NamedTuple):

@@ -11,8 +11,9 @@ import msgspec
 from weathergage.server.identity.blocks import Blocks
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.sessions.bot_players import bot_seat
+from weathergage.server.sessions.game.views import Standing
 from weathergage.server.sessions.game_registry import GameRegistry
-from weathergage.server.sessions.game_session import GameSession, Standing
+from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.store.people_store import PeopleStore
 from weathergage.server.store.records import SeatRecord
 from weathergage.server.table.messages import (
@@ -68,7 +69,7 @@ class GameTables:
     def desk_of(self, game: str, caller: Caller) -> str:
         """Return the desk by which a caller is noted: that of his seat, or his own where he looks on."""
         session = self._registry.session(game)
-        seat = seat_of(session, session.seat_of(caller))
+        seat = seat_of(session, session.access.seat_of(caller))
         return (seat.desk or "") if seat is not None else caller.desk
 
     def arrived(self, game: str, desk: str) -> None:
@@ -95,7 +96,7 @@ class GameTables:
         """Let games go on whose adjournment has ended, and give back seats that were lent to a date."""
         for game in self._registry.storage.dates_due(self._registry.clock.now()):
             try:
-                self._registry.session(game).keep_dates()
+                self._registry.session(game).clocks.keep_dates()
             except Refused as refused:
                 # It is looked at again in a moment, and may never be readable.
                 _log.debug("the dates of game %s are not kept: %s", game, refused.message)
@@ -143,8 +144,8 @@ class GameTables:
             proposals=self._proposals.open_ones(session, who.seat),
             may_propose=_proposable(session, who),
             adjourned=session.record.adjourned,
-            may_reopen=who.side >= 0 and session.may_reopen(who.seat),
-            may_claim=session.claim_of(who.seat),
+            may_reopen=who.side >= 0 and session.told(lambda play: play.may_reopen(who.seat)),
+            may_claim=session.endings.claim_of(who.seat),
         )
         return msgspec.structs.replace(info, mark=_mark(info))
 
@@ -167,7 +168,7 @@ class GameTables:
     def nudge(self, game: str, caller: Caller, side: int) -> None:
         """Nudge the player of another seat."""
         session = self._registry.session(game)
-        by = seat_of(session, session.seat_of(caller))
+        by = seat_of(session, session.access.seat_of(caller))
         if by is None:
             raise Refused(403, "onlookers cannot nudge; only somebody who plays can")
         seat = seat_of(session, side)
@@ -195,7 +196,7 @@ class GameTables:
     def claim(self, game: str, caller: Caller, wanted: Claim) -> TableInfo:
         """Claim a game whose other players have let their time run out, or left it."""
         session, who = self._listener(game, caller)
-        reason = session.claim_of(who.seat)
+        reason = session.endings.claim_of(who.seat)
         if session.is_over():
             raise Refused(409, "the game is over; there is nothing to claim any more")
         if not reason:
@@ -205,7 +206,7 @@ class GameTables:
                 "captain claims",
             )
         kind = "overtime" if reason == "late" else "abandoned"
-        session.judge(who.side if wanted.result == "victory" else -1, kind)
+        session.endings.judge(who.side if wanted.result == "victory" else -1, kind)
         return self._told(game, caller)
 
     def seat_bot(self, game: str, caller: Caller, side: int, *, back: bool) -> TableInfo:
@@ -218,7 +219,7 @@ class GameTables:
         if back:
             if not line.may_take_back:
                 raise Refused(403, "only the player of this seat can take it back")
-            session.take_seat_back(side, f"{line.name} plays again.")
+            session.bots.take_seat_back(side, f"{line.name} plays again.")
         else:
             if not line.may_seat_bot:
                 raise Refused(
@@ -226,7 +227,7 @@ class GameTables:
                     "only its player hands a seat to a captain; others can once the player's time is up, or, without "
                     "clocks, when they have sealed and the player was away for three days",
                 )
-            session.let_bot_sit_in(side, f"A captain sits in for {line.name}.")
+            session.bots.let_sit_in(side, f"A captain sits in for {line.name}.")
         return self._told(game, caller)
 
     def lend(self, game: str, caller: Caller, seat: int, wanted: NewSubstitute) -> TableInfo:
@@ -245,7 +246,7 @@ class GameTables:
                 403, "only a player gives up a seat, his own, where others play on; else remove the game"
             )
         who = line.name if line.known else "The player"
-        session.leave_seat(number, f"{who} has left the seat of {session.seats[number].name}.")
+        session.departures.leave_seat(number, f"{who} has left the seat of {session.seats[number].name}.")
         return self._told(game, replace(caller, key=None))
 
     def end_loan(self, game: str, caller: Caller, seat: int) -> TableInfo:
@@ -260,18 +261,18 @@ class GameTables:
 
     def _seat(self, game: str, caller: Caller) -> tuple[GameSession, SeatRecord]:
         session = self._registry.session(game)
-        session.keep_dates()
-        seat = seat_of(session, session.seat_of(caller))
+        session.clocks.keep_dates()
+        seat = seat_of(session, session.access.seat_of(caller))
         if seat is None:
             raise Refused(403, "onlookers propose nothing; only somebody who plays can")
         return session, seat
 
     def _listener(self, game: str, caller: Caller) -> tuple[GameSession, Listener]:
         session = self._registry.session(game)
-        session.keep_dates()
-        number = session.seat_of(caller)
+        session.clocks.keep_dates()
+        number = session.access.seat_of(caller)
         seat = seat_of(session, number)
-        standing = session.standing(number)
+        standing = session.views.standing(number)
         return session, Listener(
             game=game,
             desk=caller.desk if seat is None else seat.desk or "",
@@ -385,7 +386,7 @@ def _may_seat_bot(session: GameSession, who: Listener, seat: SeatRecord) -> bool
 def _late(session: GameSession, who: Listener, seat: SeatRecord) -> bool:
     """Return whether a seat's time is up, as far as somebody may know: one who still writes may not."""
     own = who.seat >= 0 and (seat.number == who.seat or who.standing.states[who.seat] != "writing")
-    return own and seat.human and not who.standing.over and session.is_late(seat.number)
+    return own and seat.human and not who.standing.over and session.clocks.is_late(seat.number)
 
 
 def _proposable(session: GameSession, who: Listener) -> list[ProposalKind]:
@@ -395,11 +396,11 @@ def _proposable(session: GameSession, who: Listener) -> list[ProposalKind]:
     people = {seat.desk for seat in session.seats if seat.human}
     adjourned = session.record.adjourned is not None
     fit: dict[ProposalKind, bool] = {
-        "undo": session.record.shared and session.question_of(who.seat) is not None,
+        "undo": session.record.shared and session.told(lambda play: play.question_of(who.seat)) is not None,
         "draw": len(people) > 1 and may_draw(session.seats),
         "adjourn": not adjourned and (len(people) > 1 or session.record.terms.pace.kind != "none"),
         "resume": adjourned,
-        "resign": bool(session.fellows(who.seat)),
+        "resign": bool(session.seating.fellows(who.seat)),
     }
     return [kind for kind, fits in fit.items() if fits]
 

@@ -59,7 +59,7 @@ class Nudges:
         now, game = self._clock.now(), session.record.id
         if not self._store.note_nudge(game, seat.number, stored(now), stored(now - PAUSE)):
             raise Refused(429, "this player was nudged within the last ten minutes; wait a little")
-        if not session.asks(seat.number):
+        if not session.questions.name(seat.number):
             return
         name = self._names({by.desk or ""}).get(by.desk or "", by.name)
         told = Nudge(game, session.record.title, seat.desk, seat.number, name)

@@ -69,8 +69,8 @@ class Proposals:
             at=stored(self._clock.now()),
             until=self._until(wanted),
             entries=self._entries(session, seat, wanted.kind),
-            opened=session.openings(),
-            turn=session.standing(seat.number).turn,
+            opened=session.told(lambda play: play.opened_at),
+            turn=session.views.standing(seat.number).turn,
             accepted=(),
         )
         if alone or not _asked(session, made):
@@ -117,15 +117,15 @@ class Proposals:
 
     def _carry_out(self, session: GameSession, proposal: ProposalRecord) -> None:
         deeds: dict[ProposalKind, Callable[[], None]] = {
-            "undo": lambda: session.go_back(
+            "undo": lambda: session.going_back.take_back(
                 proposal.entries, proposal.opened, "Orders were taken back by consent; the dice go on."
             ),
-            "draw": lambda: session.judge(-1, "agreed"),
-            "adjourn": lambda: session.adjourn(
+            "draw": lambda: session.endings.judge(-1, "agreed"),
+            "adjourn": lambda: session.clocks.adjourn(
                 datetime.fromisoformat(proposal.until) if proposal.until else None
             ),
-            "resume": session.resume,
-            "resign": lambda: session.concede(session.seats[proposal.side].side),
+            "resume": session.clocks.resume,
+            "resign": lambda: session.endings.concede(session.seats[proposal.side].side),
         }
         deeds[proposal.kind]()
         if proposal.kind in ("adjourn", "resume"):
@@ -139,13 +139,13 @@ class Proposals:
     def _entries(self, session: GameSession, seat: SeatRecord, kind: ProposalKind) -> int:
         """Return to where an undo goes back; refuse what cannot be proposed now."""
         if kind == "undo":
-            entries = session.question_of(seat.number)
+            entries = session.told(lambda play: play.question_of(seat.number))
             if entries is None:
                 raise Refused(409, "there is nothing to take back: none of your orders was carried out yet")
             return entries
         if kind == "draw" and not may_draw(session.seats):
             raise Refused(409, "the computer agrees to no draw; play on, or resign")
-        if kind == "resign" and not session.fellows(seat.number):
+        if kind == "resign" and not session.seating.fellows(seat.number):
             raise Refused(409, "you command your side alone; resign in the menu")
         if kind == "adjourn" and session.record.adjourned is not None:
             raise Refused(409, "the game is adjourned already")
@@ -159,9 +159,9 @@ def _lives(session: GameSession, proposal: ProposalRecord) -> bool:
     if session.is_over():
         return False
     if proposal.kind == "undo":
-        return proposal.opened == session.openings()
+        return proposal.opened == session.told(lambda play: play.opened_at)
     if proposal.kind in ("draw", "resign"):
-        return proposal.turn == session.standing(proposal.side).turn
+        return proposal.turn == session.views.standing(proposal.side).turn
     return (session.record.adjourned is not None) == (proposal.kind == "resume")
 
 
@@ -171,7 +171,7 @@ def _asked(session: GameSession, proposal: ProposalRecord) -> Sequence[int]:
     About clocks nobody is asked for whom a captain sits in: he is not there to answer.
     """
     if proposal.kind == "resign":
-        return session.fellows(proposal.side)
+        return session.seating.fellows(proposal.side)
     clocks = proposal.kind in ("adjourn", "resume")
     return [
         seat.number

@@ -83,7 +83,7 @@ def nudge(game_id: GameId, side: FromPath[int], game_tables: TablesDependency, c
 def reopen(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Open the seat's sealed orders again while another side still writes; they become its draft."""
     session = game_registry.session(game_id)
-    return answer(Accepted(session.reopen(session.seat_of(caller))))
+    return answer(Accepted(session.going_back.reopen(session.access.seat_of(caller))))
 
 
 @post("/api/games/{game_id:str}/proposals", status_code=200, responses=gives(TableInfo, 403, 404, 409, 422))

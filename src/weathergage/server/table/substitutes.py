@@ -87,29 +87,29 @@ class Substitutes:
                 "returns": until,
             }
 
-        before = session.person_seat(number).asked
-        session.settle_seat(number, sought)
+        before = session.seating.of_person(number).asked
+        session.arrivals.settle(number, sought)
         for desk in {before, asked} - {None}:
             self._registry.listeners.tell_person(desk or "", "invitations")
 
     def take(self, game: str, number: int, caller: Caller) -> Taken:
         """Let the caller command a seat for its owner, by the key of a link or because he was asked by name."""
         session = self._registry.session(game)
-        seat = session.person_seat(number)
+        seat = session.seating.of_person(number)
         self._check(session, seat, caller.desk)
         session.need_going_on()
         told = f"{self._name(caller.desk, 'Somebody')} commands for {self._name(seat.desk or '', seat.name)}."
         relief = Relief(
             caller.desk, caller.key or "", self._registry.storage.holders(game), session.signals_only()
         )
-        session.settle_seat(number, relief, told)
+        session.arrivals.settle(number, relief, told)
         self._registry.listeners.tell_person(caller.desk, "invitations")
-        return session.taken(number, caller)
+        return session.arrivals.taken(number, caller)
 
     def end(self, game: str, number: int, caller: Caller) -> None:
         """Take the caller's seat back, give back one that he commands, withdraw what he asked, or say no to it."""
         session = self._registry.session(game)
-        seat = session.person_seat(number)
+        seat = session.seating.of_person(number)
         asked = seat.asked
         pending = asked is not None or seat.substitute is not None
         party = (seat.owner, seat.desk) if seat.owner is not None else (seat.desk, seat.asked)
@@ -118,7 +118,7 @@ class Substitutes:
             raise Refused(409, "nobody commands for another at this seat, and nobody is asked to")
         if not (linked or (caller.known and caller.desk in party)):
             raise Refused(403, "only the owner of this seat, and whoever commands it, can end that")
-        session.give_back(number)
+        session.loans.give_back(number)
         if asked is not None:
             self._registry.listeners.tell_person(asked, "invitations")
 

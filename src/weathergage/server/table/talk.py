@@ -7,7 +7,7 @@ from typing import Literal
 
 from weathergage.server.identity.seating import Names
 from weathergage.server.sessions.deadlines import Clock
-from weathergage.server.sessions.game_session import Standing
+from weathergage.server.sessions.game.views import Standing
 from weathergage.server.store.terms import GameTerms
 from weathergage.server.table.messages import LONGEST_LINE, TalkLine
 from weathergage.server.table.presence import stored

@@ -66,7 +66,7 @@ class Vacations:
     def _shift(self, desk: str, by: timedelta) -> None:
         for listed in self._registry.storage.games_of(desk):
             if isinstance(listed, Listed) and listed.progress.outcome is None:
-                self._registry.session(listed.id).shift_clocks(desk, by)
+                self._registry.session(listed.id).clocks.shift(desk, by)
 
 
 def _until(taken: Taken, now: datetime) -> datetime | None:

@@ -90,10 +90,10 @@ class Administration:
         session = self._registry.session(game)
         if session.record.campaign:
             return self.campaigns.give_seat(session.record.campaign, number, name)
-        seat = session.person_seat(number)
+        seat = session.seating.of_person(number)
         if not name.strip():
             told = f"The administrator has freed the seat of {seat.name}."
-            session.hand_over(number, None, told)
+            session.departures.hand_over(number, None, told)
             return told
         person = self._people.named(name)
         if any(each.desk == person.desk for each in session.seats if each.side != seat.side):
@@ -101,13 +101,13 @@ class Administration:
         if seat.desk == person.desk:
             raise Refused(409, f"{person.name} already has this seat")
         told = f"The administrator has given the seat of {seat.name} to {person.name}."
-        session.hand_over(number, person.desk, told)
+        session.departures.hand_over(number, person.desk, told)
         return told
 
     def extend(self, game: str, hours: float) -> str:
         """Extend all running clocks of a game; return what the table is told."""
         told = f"The administrator has given {hours:g} more hours."
-        self._registry.session(game).extend(hours, told)
+        self._registry.session(game).clocks.extend(hours, told)
         return told
 
     def judge(self, game: str, winner: int, reason: str) -> str:
@@ -119,7 +119,7 @@ class Administration:
             raise Refused(422, f"{winner} is no side of this game; write {known}, or -1 for a draw")
         gave = f"given the game to {sides[winner].name}" if winner >= 0 else "judged the game drawn"
         told = because(f"The administrator has {gave}", reason)
-        session.judge(winner, "adjudicated", told)
+        session.endings.judge(winner, "adjudicated", told)
         return told
 
     def close(self, game: str, reason: str) -> str:
@@ -128,7 +128,7 @@ class Administration:
         if session.record.campaign:
             return self.campaigns.leave_battle(session.record.campaign, reason)
         told = because("The administrator has closed the game without a result", reason)
-        session.judge(-1, CLOSED, told)
+        session.endings.judge(-1, CLOSED, told)
         return told
 
     def remove(self, game: str, *, strike: bool) -> str:
