@@ -13,14 +13,15 @@ from weathergage.rulesets.drawn.red_and_black.boarding import melee
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import grapple
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.events import CannonFired
+from weathergage.rulesets.drawn.red_and_black.core.ship import PORT, STARBOARD
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.gunnery.fires import fight_fires
-from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import open_fire
-from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import reload
-from weathergage.rulesets.drawn.red_and_black.gunnery.repairs import mend_wheels
+from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import fire_if_laid
+from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import ROUND_SHOT, serve
+from weathergage.rulesets.drawn.red_and_black.gunnery.repairs import mend_wheel
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import LOW
 from weathergage.rulesets.drawn.red_and_black.gunnery.volley import NOTHING, parts_of
-from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import TACK
-from weathergage.rulesets.drawn.red_and_black.turn.action_stages import turn
+from weathergage.rulesets.drawn.red_and_black.turn.action_stages import tack
 
 Sample = Callable[[OpenTable], dict[str, int]]
 ID = "red_and_black"
@@ -57,7 +58,7 @@ def _shot(table: Table) -> Sample:
     def sample(state: OpenTable) -> dict[str, int]:
         report: list[Event] = []
         was, hit = table["b"], state.ships[1]
-        open_fire(table.book, state, {"fire/a/starboard": "low>b"}, report)
+        fire_if_laid(table.book, state, state.ships[0], STARBOARD, hit, LOW, report)
         shot = next(event for event in report if isinstance(event, CannonFired))
         return {
             "spread:steps": parts_of(shot.result)[0],
@@ -90,14 +91,12 @@ def fought(book: Book, state: OpenTable) -> None:
     melee.begin(state, state.ships[0], state.ships[1], counterboard=False)
     came_to = "on"
     while came_to == "on":
-        asks = melee.fight_asks(book, state)
-        if asks and asks[0].default == melee.BREAK_OFF:
+        if melee.loses_heart(book, state):
             break
         came_to = melee.fight_round(book, state, None)
-        if came_to == "repulsed" and melee.may_follow(state):
-            if melee.follow_asks(book, state)[0].default == melee.FOLLOW:
-                melee.turn_tables(state)
-                came_to = "on"
+        if came_to == "repulsed" and melee.may_follow(state) and melee.is_strong(book, state):
+            melee.turn_tables(state)
+            came_to = "on"
 
 
 def _carried(state: OpenTable) -> dict[str, int]:
@@ -129,7 +128,7 @@ def _boarding(table: Table) -> Sample:
 
 def _tack(table: Table) -> Sample:
     def sample(state: OpenTable) -> dict[str, int]:
-        turn(table.book, state, {"turn/a": TACK}, None)
+        tack(table.book, state, state.ships[0], None)
         about = int(state.ships[0].point != (state.wind + 8) % 16)
         return {"chance:passes": about, "chance:fails": 1 - about}
 
@@ -139,9 +138,9 @@ def _tack(table: Table) -> Sample:
 def _repair(table: Table) -> Sample:
     def sample(state: OpenTable) -> dict[str, int]:
         ship = state.ships[0]
-        mend_wheels(table.book, state, {}, None)
+        mend_wheel(table.book, state, ship, None)
         first = int(not ship.wheel_shot)
-        mend_wheels(table.book, state, {}, None)
+        mend_wheel(table.book, state, ship, None)
         return {"chance:passes": first, "chance:twice": int(not ship.wheel_shot)}
 
     return sample
@@ -149,7 +148,7 @@ def _repair(table: Table) -> Sample:
 
 def _reload(table: Table) -> Sample:
     def sample(state: OpenTable) -> dict[str, int]:
-        reload(table.book, state, {"reload/a/first": "port R"}, None)
+        serve(table.book, state, state.ships[0], PORT, table.book.shot[ROUND_SHOT], None)
         return {"chance:passes": int(state.ships[0].load[0] == "R")}
 
     return sample
@@ -159,10 +158,10 @@ def _fire(table: Table) -> Sample:
     def sample(state: OpenTable) -> dict[str, int]:
         ship = state.ships[0]
         was = ship.on_fire
-        fight_fires(table.book, state, {}, None)
+        fight_fires(table.book, state, ship, None)
         first = {"chance:less": int(ship.on_fire < was), "chance:more": int(ship.on_fire > was)}
         while ship.on_fire and not ship.fate:
-            fight_fires(table.book, state, {}, None)
+            fight_fires(table.book, state, ship, None)
         return first | {"chance:saved": int(not ship.fate), "chance:lost": int(bool(ship.fate))}
 
     return sample
@@ -178,7 +177,7 @@ def _strike(table: Table) -> Sample:
             for ship in state.ships:
                 ship.new_turn()
             b.load = ["R", "R", "", ""]
-            open_fire(table.book, state, {"fire/b/port": "low>a"}, None)
+            fire_if_laid(table.book, state, b, PORT, a, LOW, None)
             seen[f"chance:strikes_{number}"] = int(bool(a.struck or a.fate))
         return seen | {"chance:lost": int(bool(a.fate))}
 

@@ -5,7 +5,7 @@ from typing import Any
 from tests.builders.parrots.bird import GREETING, KIND, NOTHING, PARROTS, RULE, RUM, ParrotSpoke
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders
-from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, StepInWords
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.present.chronicle import tells
@@ -54,4 +54,4 @@ def seen(book: Book, state: OpenTable, ship: Ship, own: bool) -> list[Condition]
 def apply(book: Book) -> Book:
     """Return a book with a parrot aboard every ship."""
     changed = book.adding(dice=(fewer,), conditions=(seen,), words=(PARROTS,))
-    return changed.with_step(CommandStep("parrots", RULE, SITTING, asks, speak), after="reload")
+    return changed.with_step(StepInWords("parrots", RULE, SITTING, asks, speak), after="reload")

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from weathergage.engine.contract.phase import Phase
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report, Roll
-from weathergage.engine.orders import Orders
 from weathergage.rulesets.drawn.shared.events import TokenDrawn
 from weathergage.rulesets.drawn.shared.state import Drawn
 
@@ -20,6 +20,7 @@ class DrawPhase(Phase[Drawn]):
 
     id: ClassVar[str] = "draw"
     title: ClassVar[str] = "Draw"
+    numbered: ClassVar[bool] = True
 
     def __init__(self, cite: str, commands: int, stray: tuple[str, Stray[Drawn]] | None = None) -> None:
         super().__init__(cite)
@@ -28,7 +29,11 @@ class DrawPhase(Phase[Drawn]):
         #: Indices among the ruleset's phases; set when it is assembled.
         self.drawing = self.command = self.action = self.closing = 0
 
-    def resolve(self, state: Drawn, orders: Orders, report: Report) -> bool:
+    def pose(self, state: Drawn, questions: Questions) -> bool:
+        """Nobody is asked anything."""
+        return True
+
+    def carry_out(self, state: Drawn, questions: Questions, report: Report) -> bool:
         """Draw one token."""
         value = state.dice.roll("the draw", sum(state.bag))
         owner, left = 0, value

@@ -6,9 +6,11 @@ import msgspec
 import pytest
 
 from tests.builders.red_and_black.table import BOW, COMMAND, PORT, STARBOARD, START, STERN, Table
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import IllegalOrder
+from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.events import GunsReloaded
-from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import reload as serve_guns
+from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import Reload
 
 
 def empty(crew: str = "experienced", load: list[str] | None = None) -> Table:
@@ -21,6 +23,16 @@ def reload(table: Table, *dice: int, first: str = "none", second: str = "none") 
     orders = {"reload/indy/first": first, "reload/indy/second": second}
     table.phase(COMMAND, dice=dice, orders=orders)
     return table
+
+
+def serve_guns(book: Book, table: Table, orders: dict[str, str]) -> None:
+    """Carry out reload actions by another book."""
+    step, questions = Reload("reload", "6.3", 2), Questions()
+    step.pose(book, table.state, questions)
+    for row in range(questions.rows):
+        ask = step.describe(book, table.state, questions, row)
+        questions.write(row, ask, orders[ask.id])
+    step.carry_out(book, table.state, questions, None)
 
 
 @pytest.mark.parametrize(("crew", "need"), [("elite", 3), ("veteran", 4), ("experienced", 5), ("poor", 6)])
@@ -68,13 +80,13 @@ def test_6_3_how_many_batteries_are_served_stands_in_the_table() -> None:
         book = replace(table.book, sheet=msgspec.structs.replace(table.book.sheet, reloading=limits))
         table.throw(6, 6, 6, 6).state.active = 0
         orders = {"reload/indy/first": "port R", "reload/indy/second": "bow R"}
-        serve_guns(book, table.state, orders, None)
+        serve_guns(book, table, orders)
         assert table["indy"].load == loaded
     table = empty()
     limits = msgspec.structs.replace(table.book.sheet.reloading, chasers_alone=1)
     book = replace(table.book, sheet=msgspec.structs.replace(table.book.sheet, reloading=limits))
     table.throw(6, 6, 6, 6).state.active = 0
-    serve_guns(book, table.state, {"reload/indy/first": "stern R", "reload/indy/second": "bow R"}, None)
+    serve_guns(book, table, {"reload/indy/first": "stern R", "reload/indy/second": "bow R"})
     assert table["indy"].load == ["", "", "", "R"]
 
 

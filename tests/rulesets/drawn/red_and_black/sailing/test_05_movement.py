@@ -11,12 +11,13 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     ABACK,
     BEATING,
     BROAD_REACH,
+    GO_ABOUT,
     QUARTER_REACH,
     RUNNING,
     dice_for,
     point_of_sailing,
     tack_sum,
-    turn_options,
+    turns_of,
     unused_for_tacking,
     usual_dice,
 )
@@ -328,16 +329,16 @@ def test_5_7_a_tack_swings_through_the_wind_and_needs_room_there() -> None:
     # A corner of the hulk lies where only the first point of the swing to port brings her bow.
     hulk.mast = (10415, 7315)
     assert [overlap(indy.base.turned(points), hulk.base) for points in (-2, -1, 0)] == [False, True, False]
-    assert "tack" not in turn_options(table.book, table.state, indy, [hulk.base])
-    assert "tack" in turn_options(table.book, table.state, indy, [])
+    assert GO_ABOUT not in turns_of(table.book, table.state, indy, [hulk.base])
+    assert GO_ABOUT in turns_of(table.book, table.state, indy, [])
     # Close-hauled, the same to windward; to leeward nothing is in her way.
     indy.point, hulk.mast = 3, (10415, 6685)
     assert overlap(indy.base.turned(-1), hulk.base) and not overlap(indy.base, hulk.base)
-    assert "tack" not in turn_options(table.book, table.state, indy, [hulk.base])
+    assert GO_ABOUT not in turns_of(table.book, table.state, indy, [hulk.base])
     # And on the other tack, to the other side.
     indy.point, hulk.mast = 13, (9585, 6685)
     assert [overlap(indy.base.turned(points), hulk.base) for points in (0, 1, 2)] == [False, True, False]
-    assert "tack" not in turn_options(table.book, table.state, indy, [hulk.base])
+    assert GO_ABOUT not in turns_of(table.book, table.state, indy, [hulk.base])
 
 
 def test_ships_swing_about_their_mainmast_and_only_where_there_is_room() -> None:

@@ -2,25 +2,25 @@
 
 from typing import Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
-from weathergage.rulesets.drawn.red_and_black.boarding import melee
+from weathergage.rulesets.drawn.red_and_black.boarding import boarding_test, melee
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import (
-    NONE,
-    board_asks,
     grapple,
     in_contact,
     may_be_boarded,
-    strength,
 )
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.question_kinds import COUNTERBOARD
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.turn.action_stages import mover, only
+from weathergage.rulesets.drawn.red_and_black.turn.action_stages import mover
 
 YES: Final = "yes"
 NO: Final = "no"
+_CHOICES: Final = (NO, YES)
 COUNTERBOARD_QUESTION: Final = Wording(
     kind="counterboard",
     title="Boarders",
@@ -38,77 +38,69 @@ def _declared(book: Book, state: OpenTable, ship: Ship) -> Ship | None:
     return other if may_be_boarded(ship, other) and in_contact(book, state, ship, other) else None
 
 
-def choose_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
+def ask_to_board(book: Book, state: OpenTable, questions: Questions) -> None:
     """Ask whether a ship that ran into an enemy boards her, where nothing was declared."""
     ship = mover(state)
-    if ship.boarding >= 0:
-        return []
-    return only(state, ship.side, board_asks(book, state, ship))
+    if ship.boarding < 0:
+        boarding_test.ask_to_board(book, state, ship, questions)
 
 
-def choose(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
+def choose(book: Book, state: OpenTable, questions: Questions) -> None:
     """Choose whom she tries to board now, if anybody."""
     ship = mover(state)
     other = _declared(book, state, ship)
     state.impromptu = False
-    name = orders.get(f"board/{ship.spec.id}", NONE)
-    if other is None and name != NONE:
-        other, state.impromptu = state.ship(name), True
+    if other is None and questions.rows and questions.answer[0] > 0:
+        other, state.impromptu = state.ships[questions.options[questions.answer[0] - 1]], True
     if other is None or not ship.fights:
         state.stage = "moor"
     else:
         state.attacker, state.defender = ship.spec.index, other.spec.index
         state.stage = "counterboard"
-    return False
 
 
-def counter_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
+def ask_to_counterboard(book: Book, state: OpenTable, questions: Questions) -> None:
     """Ask whether the crew that is to be boarded meets the boarders half-way."""
-    attacker, defender = melee.sides_of(state)
-    if not defender.crew:
-        return []
-    strong = strength(book, defender) >= strength(book, attacker)
-    ask = Ask(
-        f"counterboard/{defender.spec.id}",
-        "counterboard",
-        defender.spec.id,
-        (NO, YES),
-        YES if strong else NO,
-        book.cite("8.1"),
-        other=attacker.spec.id,
-    )
-    return only(state, defender.side, [ask])
+    defender, index = state.ships[state.defender], state.defender
+    if defender.crew:
+        meets = int(melee.is_strong(book, state))
+        questions.put(defender.side, COUNTERBOARD, index, len(_CHOICES), meets, about=state.attacker)
 
 
-def test(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
+def counterboard_ask(book: Book, state: OpenTable, questions: Questions, row: int) -> Ask:
+    """Return that question in words."""
+    ship, other = state.ships[questions.ship[row]].spec.id, state.ships[questions.about[row]].spec.id
+    default = _CHOICES[questions.default[row]]
+    name, kind = f"counterboard/{ship}", "counterboard"
+    return Ask(name, kind, ship, _CHOICES, default, book.cite("8.1"), other=other)
+
+
+def test(book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
     """The die of 8.1; success begins the melee."""
     attacker, defender = melee.sides_of(state)
-    counter = orders.get(f"counterboard/{defender.spec.id}") == YES
+    counter = _says_yes(questions)
     if grapple(book, state, attacker, defender, state.impromptu, counter, report):
         melee.begin(state, attacker, defender, counter)
         state.stage = "melee"
     else:
         _over(state)
-    return False
 
 
-def fight_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Ask whether the attacker fights on."""
-    return only(state, state.ships[state.attacker].side, melee.fight_asks(book, state))
+def _says_yes(questions: Questions) -> bool:
+    """Return whether the one question that was asked, if any, was answered by the second of two answers."""
+    return questions.rows > 0 and questions.answer[0] == 1
 
 
-def fight(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
+def fight(book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
     """One more round, or back to the own ship (8.2, 8.2.f, 8.2.h)."""
-    attacker, _ = melee.sides_of(state)
-    if orders.get(f"melee/{attacker.spec.id}") == melee.BREAK_OFF:
+    if _says_yes(questions):
         _back(book, state, "broken off", "8.2.f", report)
-        return False
+        return
     came_to = melee.fight_round(book, state, report)
     if came_to == "over":
         _over(state)
     elif came_to == "repulsed":
         _back(book, state, "repulsed", "8.2.e", report)
-    return False
 
 
 def _back(book: Book, state: OpenTable, result: str, rule: str, report: Report) -> None:
@@ -120,20 +112,13 @@ def _back(book: Book, state: OpenTable, result: str, rule: str, report: Report) 
         _over(state)
 
 
-def follow_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Ask whether the defender goes after them."""
-    return only(state, state.ships[state.defender].side, melee.follow_asks(book, state))
-
-
-def follow(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
+def follow(state: OpenTable, questions: Questions) -> None:
     """Follow up with changed roles, or let it rest."""
-    _, defender = melee.sides_of(state)
-    if orders.get(f"follow/{defender.spec.id}") == melee.FOLLOW:
+    if _says_yes(questions):
         melee.turn_tables(state)
         state.stage = "melee"
     else:
         _over(state)
-    return False
 
 
 def _over(state: OpenTable) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
@@ -9,6 +10,7 @@ from weathergage.geometry.opentable import POINTS, Base, between, within
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import passes
+from weathergage.rulesets.drawn.red_and_black.core.question_kinds import BOARD, DECLARE, KINDS
 from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import alongside, touching
@@ -91,50 +93,49 @@ def _passes(base: Base, steps: list[int], other: Base, reach: int) -> bool:
     return False
 
 
-def declare_asks(book: Book, state: OpenTable, ship: Ship) -> list[Ask]:
+def ask_to_declare(book: Book, state: OpenTable, ship: Ship, questions: Questions) -> None:
     """Ask whom she means to board, where she can come to anybody (4.1.action.declare_boarding)."""
-    near = within_reach(book, state, ship, state.ways)
-    if not near:
-        return []
-    return [
-        Ask(
-            f"declare/{ship.spec.id}",
-            "declare",
-            ship.spec.id,
-            (NONE, *(other.spec.id for other in near)),
-            _default(book, ship, near),
-            book.cite("4.1.action.declare_boarding"),
-            other=near[0].spec.id if len(near) == 1 else "",
-        )
-    ]
+    _ask_whom(book, ship, DECLARE, within_reach(book, state, ship, state.ways), questions)
 
 
-def board_asks(book: Book, state: OpenTable, ship: Ship) -> list[Ask]:
+def ask_to_board(book: Book, state: OpenTable, ship: Ship, questions: Questions) -> None:
     """Ask whether she boards an enemy she has run into without meaning to."""
-    near = [
-        state.ships[index]
-        for index in state.met
-        if may_be_boarded(ship, state.ships[index]) and in_contact(book, state, ship, state.ships[index])
-    ]
-    if not near or not ship.fights:
-        return []
-    return [
-        Ask(
-            f"board/{ship.spec.id}",
-            "board",
-            ship.spec.id,
-            (NONE, *(other.spec.id for other in near)),
-            _default(book, ship, near),
-            book.cite("4.1.action.board"),
-            other=near[0].spec.id if len(near) == 1 else "",
-        )
-    ]
+    if state.met and ship.fights:
+        met = [state.ships[index] for index in state.met]
+        near = [each for each in met if may_be_boarded(ship, each) and in_contact(book, state, ship, each)]
+        _ask_whom(book, ship, BOARD, near, questions)
 
 
-def _default(book: Book, ship: Ship, near: list[Ship]) -> str:
-    """The weakest of them, if she is clearly the stronger."""
-    weakest = min(near, key=lambda other: (strength(book, other), other.spec.index))
-    return weakest.spec.id if strength(book, ship) >= strength(book, weakest) + 2 else NONE
+def _ask_whom(book: Book, ship: Ship, kind: int, near: list[Ship], questions: Questions) -> None:
+    """Ask for one of some ships, or none, which is the first answer; the weakest, if she is clearly the stronger."""
+    if not near:
+        return
+    first, default = len(questions.options), 0
+    weakest = near[0]
+    for number, other in enumerate(near):
+        questions.options.append(other.spec.index)
+        if strength(book, other) < strength(book, weakest):
+            weakest, default = other, number
+    clearly = strength(book, ship) >= strength(book, weakest) + 2
+    choices = 1 + len(near)
+    questions.put(ship.side, kind, ship.spec.index, choices, default + 1 if clearly else 0, first=first)
+
+
+def boarding_ask(book: Book, state: OpenTable, questions: Questions, row: int) -> Ask:
+    """Return a question of either kind in words."""
+    kind, ship, first = questions.kind[row], state.ships[questions.ship[row]].spec.id, questions.first[row]
+    near = [state.ships[n].spec.id for n in questions.options[first : first + questions.choices[row] - 1]]
+    options = (NONE, *near)
+    rule = "4.1.action.declare_boarding" if kind == DECLARE else "4.1.action.board"
+    return Ask(
+        f"{KINDS[kind]}/{ship}",
+        KINDS[kind],
+        ship,
+        options,
+        options[questions.default[row]],
+        book.cite(rule),
+        other=near[0] if len(near) == 1 else "",
+    )
 
 
 def strength(book: Book, ship: Ship) -> int:

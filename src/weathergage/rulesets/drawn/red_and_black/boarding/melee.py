@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
@@ -9,6 +10,8 @@ from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import stre
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import crew_of
 from weathergage.rulesets.drawn.red_and_black.core.events import DeckCarried, MeleeRound
+from weathergage.rulesets.drawn.red_and_black.core.question_kinds import FOLLOW as FOLLOW_UP
+from weathergage.rulesets.drawn.red_and_black.core.question_kinds import KINDS, MELEE
 from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, WOUNDED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.ending.striking import haul_down, strike_tests
@@ -18,6 +21,8 @@ BREAK_OFF: Final = "break off"
 STAY: Final = "stay"
 FOLLOW: Final = "follow"
 RULE: Final = "8.2"
+_ROUND: Final = (FIGHT, BREAK_OFF)
+_PURSUIT: Final = (STAY, FOLLOW)
 MELEE_QUESTIONS: Final = (
     Wording(
         kind="melee",
@@ -64,40 +69,40 @@ def melee_sum(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
     return [modifier for modifier in added if modifier.value]
 
 
-def fight_asks(book: Book, state: OpenTable) -> list[Ask]:
+def loses_heart(book: Book, state: OpenTable) -> bool:
+    """Return whether the attacker is advised to break off, from the second round on (8.2.f)."""
+    attacker, defender = sides_of(state)
+    return state.round > 0 and strength(book, attacker) + DESPAIR < strength(book, defender)
+
+
+def ask_to_fight_on(book: Book, state: OpenTable, questions: Questions) -> None:
     """From the second round on the attacker may break off (8.2.f)."""
-    if state.round == 0:
-        return []
+    if state.round > 0:
+        attacker, index = state.ships[state.attacker], state.attacker
+        breaks_off = int(loses_heart(book, state))
+        questions.put(attacker.side, MELEE, index, len(_ROUND), breaks_off, about=state.defender)
+
+
+def is_strong(book: Book, state: OpenTable) -> bool:
+    """Return whether the defender is strong enough to go after the boarders, or to meet them."""
     attacker, defender = sides_of(state)
-    losing = strength(book, attacker) + DESPAIR < strength(book, defender)
-    return [
-        Ask(
-            f"melee/{attacker.spec.id}",
-            "melee",
-            attacker.spec.id,
-            (FIGHT, BREAK_OFF),
-            BREAK_OFF if losing else FIGHT,
-            book.cite("8.2.f"),
-            other=defender.spec.id,
-        )
-    ]
+    return strength(book, defender) >= strength(book, attacker)
 
 
-def follow_asks(book: Book, state: OpenTable) -> list[Ask]:
+def ask_to_follow(book: Book, state: OpenTable, questions: Questions) -> None:
     """Ask whether the defender follows the boarders to their ship."""
-    attacker, defender = sides_of(state)
-    strong = strength(book, defender) >= strength(book, attacker)
-    return [
-        Ask(
-            f"follow/{defender.spec.id}",
-            "follow",
-            defender.spec.id,
-            (STAY, FOLLOW),
-            FOLLOW if strong else STAY,
-            book.cite("8.2.e"),
-            other=attacker.spec.id,
-        )
-    ]
+    defender, index = state.ships[state.defender], state.defender
+    follows = int(is_strong(book, state))
+    questions.put(defender.side, FOLLOW_UP, index, len(_PURSUIT), follows, about=state.attacker)
+
+
+def melee_ask(book: Book, state: OpenTable, questions: Questions, row: int) -> Ask:
+    """Return a question of either kind in words."""
+    kind = KINDS[questions.kind[row]]
+    ship, other = state.ships[questions.ship[row]].spec.id, state.ships[questions.about[row]].spec.id
+    options, rule = (_ROUND, "8.2.f") if kind == "melee" else (_PURSUIT, "8.2.e")
+    default = options[questions.default[row]]
+    return Ask(f"{kind}/{ship}", kind, ship, options, default, book.cite(rule), other=other)
 
 
 def may_follow(state: OpenTable) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Final, TypedDict, Unpack
 
 from weathergage.engine.contract.compilation import mypyc_attr
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.ruleset import HouseValue
@@ -51,18 +52,57 @@ Reason = tuple[str, str]
 ConditionOf = Callable[["Book", "OpenTable", "Ship", bool], "list[Condition]"]
 
 
-@dataclass(frozen=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CommandStep:
     """A step of the command phase: what it asks of each side, and what is done in its turn.
 
     Steps of one sitting are asked together, before the first of them is carried out.
     """
 
-    id: str
-    rule: str
-    sitting: int
-    asks: Callable[["Book", "OpenTable"], list[list[Ask]]] | None
-    resolve: Callable[["Book", "OpenTable", Orders, Report], None]
+    #: The kinds of its rows.
+    kinds: ClassVar[tuple[int, ...]] = ()
+
+    def __init__(self, id: str, rule: str, sitting: int) -> None:
+        self.id = id
+        self.rule = rule
+        self.sitting = sitting
+
+    def pose(self, book: "Book", state: "OpenTable", questions: Questions) -> None:
+        """Put its questions; most steps ask nothing."""
+
+    def describe(self, book: "Book", state: "OpenTable", questions: Questions, row: int) -> Ask:
+        """Return the question of one of its rows in words."""
+        raise NotImplementedError
+
+    def carry_out(self, book: "Book", state: "OpenTable", questions: Questions, report: Report) -> None:
+        """Do what was ordered, and what is done without orders."""
+        raise NotImplementedError
+
+
+class StepInWords(CommandStep):
+    """A step that asks in words, as optional rules may do that are not played often."""
+
+    def __init__(
+        self,
+        id: str,
+        rule: str,
+        sitting: int,
+        asks: Callable[["Book", "OpenTable"], list[list[Ask]]],
+        resolve: Callable[["Book", "OpenTable", Orders, Report], None],
+    ) -> None:
+        super().__init__(id, rule, sitting)
+        self._asks = asks
+        self._resolve = resolve
+
+    def pose(self, book: "Book", state: "OpenTable", questions: Questions) -> None:
+        """Put what it asks of each side."""
+        for side, asks in enumerate(self._asks(book, state)):
+            for ask in asks:
+                questions.put_ask(side, ask)
+
+    def carry_out(self, book: "Book", state: "OpenTable", questions: Questions, report: Report) -> None:
+        """Carry out the answers as they are written."""
+        self._resolve(book, state, questions.orders(), report)
 
 
 class Parts(TypedDict, total=False):
@@ -97,6 +137,8 @@ class Book:
     standing_answers: tuple["StandingAnswer[OpenTableRuleset, OpenTable]", ...] = ()
     #: By code of ammunition.
     shot: Mapping[str, Ammunition] = field(default_factory=dict)
+    #: The codes by number.
+    codes: tuple[str, ...] = field(default_factory=tuple)
     #: What captains have found out about shots, since all games by this book find the same.
     found: dict[object, float] = field(init=False, default_factory=dict, compare=False, repr=False)
     #: The figures of the battle that was played last.
@@ -137,6 +179,7 @@ def opened() -> Book:
         sheet=sheet,
         house={value.id: value for value in house.value},
         shot={each.code: each for each in sheet.ammunition},
+        codes=tuple([each.code for each in sheet.ammunition]),
     )
 
 

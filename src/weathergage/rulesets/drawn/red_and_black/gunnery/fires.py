@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report, Roll
-from weathergage.engine.orders import Orders
-from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import crew_of, passes
 from weathergage.rulesets.drawn.red_and_black.core.events import FireSpread
 from weathergage.rulesets.drawn.red_and_black.core.ship import EXPLODED, Ship
@@ -27,14 +27,18 @@ def mast_need(book: Book, ship: Ship) -> int:
     return book.sheet.fires.mast[not ship.crew]
 
 
-def fight_fires(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
+class FightFires(CommandStep):
     """Every burning ship of the side, one that has struck too, fights for her life."""
-    for ship in list(state.ships):
-        if ship.side == state.active and ship.afloat and ship.on_fire:
-            _fight(book, state, ship, report)
+
+    def carry_out(self, book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+        """Fight the fires of each."""
+        for ship in state.ships:
+            if ship.side == state.active and ship.afloat and ship.on_fire:
+                fight_fires(book, state, ship, report)
 
 
-def _fight(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
+def fight_fires(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
+    """Fight the fires of a ship, or let one that is out of control burn on."""
     if ship.lost_to_fire:
         _magazine(book, state, ship, report)
         return

@@ -2,15 +2,19 @@
 
 from typing import Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import Spot, ahead
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.question_kinds import FIRE
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.gunnery.shot_words import fire_answer, fire_facts
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
+    HIGH,
+    LOW,
     Aim,
     aim_at,
     aims,
@@ -46,27 +50,60 @@ FIRE_QUESTION: Final = Wording(
 )
 #: Attack numbers at which the standing order does not waste a broadside.
 _HOPELESS: Final = -5
-_ALL: Final = range(len(BATTERIES))
+#: The answer to hold fire; how shots are aimed, by the parity of an option.
+_HOLDS: Final = 0
+_AIMS: Final = (LOW, HIGH)
 _NEVER: Final = -99
 
 
-def fire_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Ask each side at this point: the ship that moves, and enemies who see her."""
-    asks: list[list[Ask]] = [[] for _ in state.sealed]
+def ask_to_fire(book: Book, state: OpenTable, questions: Questions) -> None:
+    """Ask each side at this point: the ship that moves, and enemies who see her.
+
+    The options of a row are its shots; the first answer is to hold fire.
+    """
     mover = state.ships[state.mover]
     if not mover.fights:
-        return asks
-    shots: list[tuple[Ship, int, list[Aim]]] = []
+        return
+    soon: Spot | None = None
     for ship in state.ships:
-        if targets := _targets(book, state, ship, mover):
-            for battery in _ALL:
-                if fire_bar(book, state, ship, battery) is None:
-                    if found := aims(book, state, ship, battery, targets):
-                        shots.append((ship, battery, found))
-    soon = _soon(book, state, mover) if shots and state.point == BEFORE else None
-    for ship, battery, found in shots:
-        asks[ship.side].append(_ask(book, state, ship, battery, found, ship is mover, soon))
-    return asks
+        targets = _targets(book, state, ship, mover)
+        if not targets:
+            continue
+        for battery in range(len(BATTERIES)):
+            if fire_bar(book, state, ship, battery) is not None:
+                continue
+            found = aims(book, state, ship, battery, targets)
+            if found:
+                if soon is None and state.point == BEFORE:
+                    soon = _soon(book, state, mover)
+                default = _default(book, state, ship, battery, found, soon)
+                _put(questions, ship, battery, found, default, ship is mover)
+
+
+def _put(
+    questions: Questions, ship: Ship, battery: int, found: list[Aim], default: int, under_way: bool
+) -> None:
+    first = len(questions.options)
+    for aim in found:
+        questions.options.append(2 * aim.target.spec.index + (aim.aim == HIGH))
+    routine = ship.watch != "ask" and not under_way
+    questions.put(ship.side, FIRE, ship.spec.index, 1 + len(found), default, battery, first, routine)
+
+
+def fire_ask(book: Book, state: OpenTable, questions: Questions, row: int) -> Ask:
+    """Return the question of a battery in words."""
+    ship, first = state.ships[questions.ship[row]], questions.first[row]
+    shots = questions.options[first : first + questions.choices[row] - 1]
+    options = (HOLD, *[f"{_AIMS[shot % 2]}>{state.ships[shot // 2].spec.id}" for shot in shots])
+    return Ask(
+        id=f"fire/{ship.spec.id}/{BATTERIES[questions.about[row]]}",
+        kind="fire",
+        ship=ship.spec.id,
+        options=options,
+        default=options[questions.default[row]],
+        cite=book.cite(RULES[state.point] if ship.spec.index == state.mover else IMPROMPTU),
+        routine=questions.routine[row],
+    )
 
 
 def _targets(book: Book, state: OpenTable, ship: Ship, mover: Ship) -> list[Ship]:
@@ -76,31 +113,6 @@ def _targets(book: Book, state: OpenTable, ship: Ship, mover: Ship) -> list[Ship
     if ship is not mover:
         return [mover] if is_target(ship, mover) and in_reach(book, state, ship, mover) else []
     return [each for each in state.ships if is_target(ship, each) and in_reach(book, state, ship, each)]
-
-
-def aim_text(aim: Aim) -> str:
-    """A shot as it is written in orders."""
-    return f"{aim.aim}>{aim.target.spec.id}"
-
-
-def _ask(
-    book: Book,
-    state: OpenTable,
-    ship: Ship,
-    battery: int,
-    found: list[Aim],
-    under_way: bool,
-    soon: Spot | None,
-) -> Ask:
-    return Ask(
-        id=f"fire/{ship.spec.id}/{BATTERIES[battery]}",
-        kind="fire",
-        ship=ship.spec.id,
-        options=(HOLD, *(aim_text(aim) for aim in found)),
-        default=_default(book, state, ship, battery, found, soon),
-        cite=book.cite(RULES[state.point] if under_way else IMPROMPTU),
-        routine=ship.watch != "ask" and not under_way,
-    )
 
 
 def promise(book: Book, state: OpenTable, aim: Aim) -> int:
@@ -113,18 +125,20 @@ def promise(book: Book, state: OpenTable, aim: Aim) -> int:
 
 def _default(
     book: Book, state: OpenTable, ship: Ship, battery: int, found: list[Aim], soon: Spot | None
-) -> str:
+) -> int:
     """The best shot now, unless a better one is about to offer itself or the watch is told to hold."""
     if ship.watch == HOLD:
-        return HOLD
-    worth = [promise(book, state, aim) for aim in found]
-    best = max(worth)
-    if best < 2 * _HOPELESS:
-        return HOLD
-    aim = found[worth.index(best)]
-    if soon is not None and _then(book, state, ship, battery, aim, state.ships[state.mover], soon) > best:
-        return HOLD
-    return aim_text(aim)
+        return _HOLDS
+    number, best = _HOLDS, 2 * _HOPELESS - 1
+    for place, aim in enumerate(found):
+        worth = promise(book, state, aim)
+        if worth > best:
+            number, best = 1 + place, worth
+    if number == _HOLDS or soon is None:
+        return number
+    aim = found[number - 1]
+    better = _then(book, state, ship, battery, aim, state.ships[state.mover], soon) > best
+    return _HOLDS if better else number
 
 
 def _soon(book: Book, state: OpenTable, mover: Ship) -> Spot | None:
@@ -148,20 +162,22 @@ def _then(book: Book, state: OpenTable, ship: Ship, battery: int, aim: Aim, move
         mover.mast = kept
 
 
-def open_fire(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
+def open_fire(book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
     """Fire as ordered: the active side first, and its damage counts at once."""
-    wanted: list[tuple[bool, int, int, str]] = []
-    for ask_id, notation in orders.items():
-        if notation != HOLD:
-            _, firer, side = ask_id.split("/")
-            ship = state.ship(firer)
-            wanted.append((ship.side != state.active, ship.spec.index, BATTERIES.index(side), notation))
-    wanted.sort()
-    for _, index, battery, notation in wanted:
-        aim, _, name = notation.partition(">")
-        ship, target = state.ships[index], state.ship(name)
-        if fire_bar(book, state, ship, battery) is not None or not is_target(ship, target):
-            continue
+    for active in (True, False):
+        for row in range(questions.rows):
+            shot = questions.answer[row] - 1
+            if shot >= 0 and (questions.side[row] == state.active) == active:
+                ship, aimed = state.ships[questions.ship[row]], questions.options[questions.first[row] + shot]
+                target, aim = state.ships[aimed // 2], _AIMS[aimed % 2]
+                fire_if_laid(book, state, ship, questions.about[row], target, aim, report)
+
+
+def fire_if_laid(
+    book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, aim: str, report: Report
+) -> None:
+    """Fire a battery at a ship, if what was fired before has left both and they are still in sight."""
+    if fire_bar(book, state, ship, battery) is None and is_target(ship, target):
         laid = aim_at(book, state, ship, battery, target, aim)
         if isinstance(laid, Aim):
             fire(book, state, laid, report)

@@ -1,14 +1,16 @@
 """Reloading in the command phase: one broadside and one chaser, or two chasers (6.3)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Modifier, Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import squared
-from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import as_rolls, crew_of, thrown
 from weathergage.rulesets.drawn.red_and_black.core.events import GunsReloaded
+from weathergage.rulesets.drawn.red_and_black.core.question_kinds import RELOAD
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, STERN, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition
@@ -19,6 +21,8 @@ from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES
 NONE: Final = "none"
 ROUND_SHOT: Final = "R"
 SLOTS: Final = ("first", "second")
+FIRST: Final = 0
+SECOND: Final = 1
 RULE: Final = "6.3"
 RELOAD_QUESTION: Final = Wording(
     kind="reload",
@@ -45,51 +49,86 @@ def reload_sum(book: Book, ship: Ship, shot: Ammunition) -> list[Modifier]:
     return [modifier for modifier in added if modifier.value]
 
 
-def options_of(book: Book, ship: Ship, slot: str) -> list[str]:
-    """Return what a reload action may be spent on: the first on any battery, the second on a chaser."""
-    batteries = (PORT, STARBOARD, BOW, STERN) if slot == SLOTS[0] else (BOW, STERN)
-    return [
-        f"{BATTERIES[battery]} {code}" for battery in batteries if empty(ship, battery) for code in book.shot
-    ]
+class Reload(CommandStep):
+    """One reload action of each ship goes to any battery, another to a chaser (6.3).
+
+    The options of a row are the batteries that can be loaded; an answer is one of them with one of the mixes of shot,
+    after the first answer, which is to load nothing.
+    """
+
+    kinds: ClassVar[tuple[int, ...]] = (RELOAD,)
+
+    def pose(self, book: Book, state: OpenTable, questions: Questions) -> None:
+        """Ask what each ship of the side loads."""
+        for ship in state.ships:
+            if ship.side == state.active and ship.fights and ship.broadside:
+                for slot in range(len(SLOTS)):
+                    self._ask(book, state, ship, slot, questions)
+
+    def _ask(self, book: Book, state: OpenTable, ship: Ship, slot: int, questions: Questions) -> None:
+        first = len(questions.options)
+        for battery in range(PORT if slot == FIRST else BOW, STERN + 1):
+            if empty(ship, battery):
+                questions.options.append(battery)
+        empties = len(questions.options) - first
+        if empties:
+            battery, code = _default(state, ship, slot)
+            codes, default = book.codes, 0
+            for number in range(empties):
+                if questions.options[first + number] == battery:
+                    default = 1 + number * len(codes) + codes.index(code)
+            choices = 1 + empties * len(codes)
+            routine = slot == SECOND
+            questions.put(ship.side, RELOAD, ship.spec.index, choices, default, slot, first, routine)
+
+    def describe(self, book: Book, state: OpenTable, questions: Questions, row: int) -> Ask:
+        """Return the question in words."""
+        ship, slot = state.ships[questions.ship[row]].spec.id, SLOTS[questions.about[row]]
+        first = questions.first[row]
+        empties = (questions.choices[row] - 1) // len(book.codes)
+        batteries = questions.options[first : first + empties]
+        loads = [f"{BATTERIES[battery]} {code}" for battery in batteries for code in book.codes]
+        options = (NONE, *loads)
+        return Ask(
+            f"reload/{ship}/{slot}",
+            "reload",
+            ship,
+            options,
+            options[questions.default[row]],
+            book.cite(RULE),
+            routine=questions.routine[row],
+        )
+
+    def carry_out(self, book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+        """Carry the reload actions out; the same battery is served once only."""
+        gunner, served = -1, [-1]
+        for row in range(questions.rows):
+            answer = questions.answer[row] - 1
+            if questions.kind[row] != RELOAD or answer < 0:
+                continue
+            ship = state.ships[questions.ship[row]]
+            if ship.spec.index != gunner:
+                gunner, served = ship.spec.index, []
+            battery = questions.options[questions.first[row] + answer // len(book.codes)]
+            if ship.fights and empty(ship, battery) and _may_serve(book, served, battery):
+                served.append(battery)
+                serve(book, state, ship, battery, book.shot[book.codes[answer % len(book.codes)]], report)
 
 
-def reload_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Ask what each ship of the side loads."""
-    asks: list[list[Ask]] = [[] for _ in state.sealed]
-    for ship in state.of_side(state.active):
-        if not ship.fights or not ship.broadside:
-            continue
-        for slot in SLOTS:
-            if options := options_of(book, ship, slot):
-                asks[ship.side].append(
-                    Ask(
-                        f"reload/{ship.spec.id}/{slot}",
-                        "reload",
-                        ship.spec.id,
-                        (NONE, *options),
-                        _default(state, ship, options, slot),
-                        book.cite(RULE),
-                        routine=slot == SLOTS[1],
-                    )
-                )
-    return asks
-
-
-def _default(state: OpenTable, ship: Ship, options: list[str], slot: str) -> str:
+def _default(state: OpenTable, ship: Ship, slot: int) -> tuple[int, str]:
     """Go on with what was begun; else load round shot, on the side where the nearest enemy is."""
     for battery, code in enumerate(ship.loading):
-        if code and f"{BATTERIES[battery]} {code}" in options and (slot == SLOTS[0]) == (battery < BOW):
-            return f"{BATTERIES[battery]} {code}"
-    batteries = (
-        [STARBOARD, PORT, BOW, STERN] if _enemy_to_starboard(state, ship) else [PORT, STARBOARD, BOW, STERN]
-    )
-    if slot == SLOTS[1]:
-        # The first action goes to a broadside where one is empty, else to the bow.
-        batteries = [BOW, STERN] if empty(ship, PORT) or empty(ship, STARBOARD) else [STERN]
+        if code and empty(ship, battery) and (slot == FIRST) == (battery < BOW):
+            return battery, code
+    # The second action goes to a chaser: to the bow while the first has a broadside to serve.
+    batteries: tuple[int, ...] = (BOW, STERN) if empty(ship, PORT) or empty(ship, STARBOARD) else (STERN,)
+    if slot == FIRST:
+        starboard = _enemy_to_starboard(state, ship)
+        batteries = (STARBOARD, PORT, BOW, STERN) if starboard else (PORT, STARBOARD, BOW, STERN)
     for battery in batteries:
-        if (wanted := f"{BATTERIES[battery]} {ROUND_SHOT}") in options:
-            return wanted
-    return NONE
+        if empty(ship, battery):
+            return battery, ROUND_SHOT
+    return -1, ROUND_SHOT
 
 
 def _enemy_to_starboard(state: OpenTable, ship: Ship) -> bool:
@@ -103,28 +142,13 @@ def _enemy_to_starboard(state: OpenTable, ship: Ship) -> bool:
     return keel[0] * line[1] - keel[1] * line[0] > 0
 
 
-def reload(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
-    """Carry the reload actions out; the same battery is served once only."""
-    for ship in state.of_side(state.active):
-        served: set[int] = set()
-        for slot in SLOTS:
-            notation = orders.get(f"reload/{ship.spec.id}/{slot}", NONE)
-            if notation == NONE or not ship.fights:
-                continue
-            name, code = notation.split()
-            battery = BATTERIES.index(name)
-            if empty(ship, battery) and _may_serve(book, served, battery):
-                served.add(battery)
-                serve(book, state, ship, battery, book.shot[code], report)
-
-
-def _may_serve(book: Book, served: set[int], battery: int) -> bool:
+def _may_serve(book: Book, served: list[int], battery: int) -> bool:
     """Return whether hands are left: for a broadside and a chaser, or for chasers alone (6.3)."""
-    table = book.sheet.reloading
-    broadsides = sum(each < BOW for each in served)
-    chasers = len(served) - broadsides
     if battery in served:
         return False
+    table = book.sheet.reloading
+    broadsides = sum([each < BOW for each in served])
+    chasers = len(served) - broadsides
     if battery < BOW:
         return broadsides < table.broadsides and chasers <= table.chasers
     return chasers < (table.chasers if broadsides else table.chasers_alone)

@@ -1,14 +1,16 @@
 """Repairs in the command phase: fallen masts, grapples, entangled masts, the wheel, jury rig, refloating (6.8)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import POINTS, Base, free_way, overlaps_any
-from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of, passes
 from weathergage.rulesets.drawn.red_and_black.core.events import AnchorWork, HullsTied, WheelShot, WreckCut
+from weathergage.rulesets.drawn.red_and_black.core.question_kinds import KINDS, UNFOUL, UNGRAPPLE
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import obstacles, on_table, put
@@ -55,17 +57,19 @@ REPAIR_QUESTIONS: Final = (
         answer=turn_answer,
     ),
 )
-#: By tie: the kind of ask, how the tie is called, and what the test is for.
+_CHOICES: Final = (HOLD, TRY)
+_HOLDS: Final = 0
+_TRIES: Final = 1
+#: By tie: how it is called, what the test is for, and its row in the table of repairs.
 _TIES: Final = {
-    FOULED: ("unfoul", "entangled", "to free entangled masts"),
-    GRAPPLED: ("ungrapple", "grappled", "to cut grapples"),
+    FOULED: ("entangled", "to free entangled masts", "entangled"),
+    GRAPPLED: ("grappled", "to cut grapples", "grapple"),
 }
 
 
-def hands(state: OpenTable) -> list[Ship]:
-    """The active side's ships whose crews can do something."""
-    side = state.active
-    return [ship for ship in state.ships if ship.side == side and ship.fights and not ship.spec.fixed]
+def has_hands(state: OpenTable, ship: Ship) -> bool:
+    """Return whether she is one of the active side's ships whose crews can do something."""
+    return ship.side == state.active and ship.fights and not ship.spec.fixed
 
 
 def need_for(book: Book, ship: Ship, what: str) -> int:
@@ -89,92 +93,121 @@ def _mended(
     return passes(book, state, ship, purpose, 1, need, added, rule, report, other, rulings)
 
 
-def tie_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Ask whether to try to get clear of another ship, where one hangs on her."""
-    asks: list[list[Ask]] = [[] for _ in state.sealed]
-    for ship in hands(state):
-        for index in state.ties.others(ship.spec.index):
-            other = state.ships[index]
-            for how, (kind, _, _) in _TIES.items():
-                if state.ties.held(ship.spec.index, index) & how:
-                    friends = other.side == ship.side or other.struck
-                    asks[ship.side].append(
-                        Ask(
-                            f"{kind}/{ship.spec.id}/{other.spec.id}",
-                            kind,
-                            ship.spec.id,
-                            (HOLD, TRY),
-                            TRY if friends or how == FOULED else HOLD,
-                            book.cite(RULE),
-                            other=other.spec.id,
-                            routine=friends,
-                        )
-                    )
-    return asks
-
-
-def get_clear(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
+class GetClear(CommandStep):
     """Entangled masts and grapples are cut, each by a die; friends cast off grapples without one (ruling Y9)."""
-    for ship in hands(state):
-        for index in state.ties.others(ship.spec.index):
-            other = state.ships[index]
-            for how, (kind, word, purpose) in _TIES.items():
-                wanted = orders.get(f"{kind}/{ship.spec.id}/{other.spec.id}", HOLD) == TRY
-                if not wanted or not state.ties.held(ship.spec.index, index) & how:
-                    continue
-                free = how == GRAPPLED and other.side == ship.side
-                need = need_for(book, ship, "entangled" if how == FOULED else "grapple")
-                if free or _mended(book, state, ship, purpose, need, report, other.spec.id):
-                    state.ties.loose(ship.spec.index, index, how)
-                    if report is not None:
-                        report.append(
-                            HullsTied(
-                                ship=ship.spec.id,
-                                other=other.spec.id,
-                                how=word,
-                                tied=False,
-                                cite=book.cite(RULE),
-                            )
-                        )
+
+    kinds: ClassVar[tuple[int, ...]] = (UNFOUL, UNGRAPPLE)
+
+    def pose(self, book: Book, state: OpenTable, questions: Questions) -> None:
+        """Ask whether to try to get clear of another ship, where one hangs on her."""
+        if not state.ties.pairs:
+            return
+        for ship in state.ships:
+            if not has_hands(state, ship):
+                continue
+            for index in state.ties.others(ship.spec.index):
+                held, other = state.ties.held(ship.spec.index, index), state.ships[index]
+                friends = other.side == ship.side or other.struck
+                if held & FOULED:
+                    self._ask(questions, ship, UNFOUL, _TRIES, index, friends)
+                if held & GRAPPLED:
+                    self._ask(questions, ship, UNGRAPPLE, _TRIES if friends else _HOLDS, index, friends)
+
+    def _ask(
+        self, questions: Questions, ship: Ship, kind: int, default: int, other: int, friends: bool
+    ) -> None:
+        questions.put(ship.side, kind, ship.spec.index, len(_CHOICES), default, about=other, routine=friends)
+
+    def describe(self, book: Book, state: OpenTable, questions: Questions, row: int) -> Ask:
+        """Return the question in words."""
+        kind = KINDS[questions.kind[row]]
+        ship, other = state.ships[questions.ship[row]].spec.id, state.ships[questions.about[row]].spec.id
+        return Ask(
+            f"{kind}/{ship}/{other}",
+            kind,
+            ship,
+            _CHOICES,
+            _CHOICES[questions.default[row]],
+            book.cite(RULE),
+            other=other,
+            routine=questions.routine[row],
+        )
+
+    def carry_out(self, book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+        """Cut what is to be cut."""
+        for row in range(questions.rows):
+            if questions.answer[row] == _TRIES and questions.kind[row] in self.kinds:
+                ship, other = state.ships[questions.ship[row]], state.ships[questions.about[row]]
+                how = FOULED if questions.kind[row] == UNFOUL else GRAPPLED
+                if state.ties.held(ship.spec.index, other.spec.index) & how:
+                    _cut(book, state, ship, other, how, report)
 
 
-def cut_masts(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
+def _cut(book: Book, state: OpenTable, ship: Ship, other: Ship, how: int, report: Report) -> None:
+    word, purpose, row = _TIES[how]
+    free = how == GRAPPLED and other.side == ship.side
+    if free or _mended(book, state, ship, purpose, need_for(book, ship, row), report, other.spec.id):
+        state.ties.loose(ship.spec.index, other.spec.index, how)
+        if report is not None:
+            cite = book.cite(RULE)
+            report.append(HullsTied(ship=ship.spec.id, other=other.spec.id, how=word, tied=False, cite=cite))
+
+
+class CutMasts(CommandStep):
     """Fallen masts are cut away, each by a die of its own."""
-    for ship in hands(state):
-        for side in (0, 1):
-            for _ in range(ship.fallen[side]):
-                need = need_for(book, ship, "fallen_mast")
-                if _mended(book, state, ship, "to cut a fallen mast away", need, report):
-                    ship.fallen[side] -= 1
-                    if report is not None:
-                        name = ("port", "starboard")[side]
-                        report.append(WreckCut(ship=ship.spec.id, side=name, cite=book.cite(RULE)))
+
+    def carry_out(self, book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+        """Throw for each of them."""
+        for ship in state.ships:
+            if has_hands(state, ship) and (ship.fallen[0] or ship.fallen[1]):
+                _cut_masts(book, state, ship, report)
 
 
-def mend_wheels(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
+def _cut_masts(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
+    for side in (0, 1):
+        for _ in range(ship.fallen[side]):
+            need = need_for(book, ship, "fallen_mast")
+            if _mended(book, state, ship, "to cut a fallen mast away", need, report):
+                ship.fallen[side] -= 1
+                if report is not None:
+                    name = ("port", "starboard")[side]
+                    report.append(WreckCut(ship=ship.spec.id, side=name, cite=book.cite(RULE)))
+
+
+class MendWheels(CommandStep):
     """Wheels and rudders are mended."""
-    for ship in hands(state):
-        if not ship.wheel_shot:
-            continue
-        need = need_for(book, ship, "wheel")
-        if _mended(book, state, ship, "to mend the wheel", need, report):
-            ship.wheel_shot = False
-            if report is not None:
-                report.append(WheelShot(ship=ship.spec.id, mended=True, cite=book.cite(RULE)))
+
+    def carry_out(self, book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+        """Throw for each of them."""
+        for ship in state.ships:
+            if ship.wheel_shot and has_hands(state, ship):
+                mend_wheel(book, state, ship, report)
 
 
-def jury_rig(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
+def mend_wheel(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
+    """Try to mend the wheel of a ship."""
+    need = need_for(book, ship, "wheel")
+    if _mended(book, state, ship, "to mend the wheel", need, report):
+        ship.wheel_shot = False
+        if report is not None:
+            report.append(WheelShot(ship=ship.spec.id, mended=True, cite=book.cite(RULE)))
+
+
+class JuryRig(CommandStep):
     """A ship without masts sets up one jury mast, once (ruling X3)."""
-    for ship in hands(state):
-        if not ship.dismasted or not ship.crew or ship.jury_rigged or any(ship.fallen):
-            continue
-        need = house(book, state, "jury_rig.need")
-        if _mended(
-            book, state, ship, "to jury rig", need, report, rule="4.1.command.repair", rulings=("X3",)
-        ):
-            ship.masts[len(ship.masts) // 2] = house(book, state, "jury_rig.rating")
-            ship.jury_rigged = True
-            _worked(book, ship, "jury rig", report)
+
+    def carry_out(self, book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+        """Throw for each of them."""
+        for ship in state.ships:
+            if not ship.dismasted or not has_hands(state, ship):
+                continue
+            if not ship.crew or ship.jury_rigged or any(ship.fallen):
+                continue
+            need, rule = house(book, state, "jury_rig.need"), "4.1.command.repair"
+            if _mended(book, state, ship, "to jury rig", need, report, rule=rule, rulings=("X3",)):
+                ship.masts[len(ship.masts) // 2] = house(book, state, "jury_rig.rating")
+                ship.jury_rigged = True
+                _worked(book, ship, "jury rig", report)
 
 
 def _worked(book: Book, ship: Ship, deed: str, report: Report) -> None:
@@ -183,29 +216,76 @@ def _worked(book: Book, ship: Ship, deed: str, report: Report) -> None:
         report.append(AnchorWork(ship=ship.spec.id, deed=deed, cite=cite, rulings=("X3",)))
 
 
-def heading_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Ask which way a ship in irons pays off, and how one that is aground is hauled round when she comes free."""
-    asks: list[list[Ask]] = [[] for _ in state.sealed]
-    for ship in hands(state):
-        free = not ship.anchored and not ship.dismasted and not state.ties.any(ship.spec.index)
-        kind = ""
-        bases: dict[str, Base] = {}
-        if ship.aground:
-            kind, bases = "refloat", _hauled(book, state, ship)
-        elif free and in_irons(book, state, ship) and not ship.boats:
-            kind, bases = "irons", _fallen_off(book, state, ship)
-        if kind:
-            asks[ship.side].append(
-                Ask(
-                    f"{kind}/{ship.spec.id}",
-                    kind,
-                    ship.spec.id,
-                    tuple(bases) or ("0",),
-                    _roomiest(state, ship, bases),
-                    book.cite("4.1.command.repair"),
-                )
-            )
-    return asks
+class PayOff(CommandStep):
+    """A ship in irons falls off to a tack, if her crew can make her and nothing is in the way (ruling X3)."""
+
+    def pose(self, book: Book, state: OpenTable, questions: Questions) -> None:
+        """Ask which way a ship in irons pays off, and how one that is aground is hauled round when she comes free."""
+        for ship in state.ships:
+            if not has_hands(state, ship):
+                continue
+            if ship.aground:
+                self._ask(book, state, ship, "refloat", _hauled(book, state, ship), questions)
+            elif in_irons(book, state, ship) and not (ship.anchored or ship.dismasted or ship.boats):
+                if not state.ties.any(ship.spec.index):
+                    self._ask(book, state, ship, "irons", _fallen_off(book, state, ship), questions)
+
+    def _ask(
+        self,
+        book: Book,
+        state: OpenTable,
+        ship: Ship,
+        kind: str,
+        bases: dict[str, Base],
+        questions: Questions,
+    ) -> None:
+        name, default = ship.spec.id, _roomiest(state, ship, bases)
+        cite = book.cite("4.1.command.repair")
+        ask = Ask(f"{kind}/{name}", kind, name, tuple(bases) or ("0",), default, cite)
+        questions.put_ask(ship.side, ask, ship.spec.index)
+
+    def carry_out(self, book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+        """Try it."""
+        for row in range(questions.rows):
+            ask = questions.asked[row]
+            if ask is not None and ask.kind == "irons":
+                ship, letter = state.ships[questions.ship[row]], questions.written(row)
+                if letter and has_hands(state, ship) and in_irons(book, state, ship):
+                    pay_off(book, state, ship, letter, report)
+
+
+def pay_off(book: Book, state: OpenTable, ship: Ship, letter: str, report: Report) -> None:
+    """Try to get a ship out of irons, by one side or the other."""
+    point = _paid_off(book, state, ship, letter)
+    if overlaps_any(ship.base.turned(point - ship.point), obstacles(state, ship)):
+        return
+    need = house(book, state, "irons.need")
+    if _mended(book, state, ship, "to get out of irons", need, report, rule="5.7", rulings=("X3",)):
+        put(book, state, ship, ship.mast, point, "turn", "5.7", report)
+
+
+class Refloat(CommandStep):
+    """A ship aground is hauled off stern first and turned (ruling X3)."""
+
+    def carry_out(self, book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+        """Try it."""
+        for row in range(questions.rows):
+            ask = questions.asked[row]
+            if ask is not None and ask.kind == "refloat":
+                ship, turn = state.ships[questions.ship[row]], questions.written(row)
+                if turn and has_hands(state, ship) and ship.aground:
+                    refloat(book, state, ship, turn, report)
+
+
+def refloat(book: Book, state: OpenTable, ship: Ship, turn: str, report: Report) -> None:
+    """Try to haul a ship off."""
+    need, rule = house(book, state, "refloat.need"), "4.1.command.repair"
+    if _mended(book, state, ship, "to get afloat", need, report, rule=rule, rulings=("X3",)):
+        base = _afloat_at(state, ship, [turn]).get(turn)
+        if base is not None:
+            ship.aground = False
+            _worked(book, ship, "refloat", report)
+            put(book, state, ship, base.mast, base.point, "back", rule, report)
 
 
 def _hauled(book: Book, state: OpenTable, ship: Ship) -> dict[str, Base]:
@@ -249,35 +329,3 @@ def _roomiest(state: OpenTable, ship: Ship, bases: dict[str, Base]) -> str:
     others = obstacles(state, ship, look)
     room = {option: free_way(base, look, others)[0] for option, base in bases.items()}
     return max(room, key=lambda option: (room[option], -len(option)), default="0")
-
-
-def pay_off(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
-    """A ship in irons falls off to a tack, if her crew can make her and nothing is in the way (ruling X3)."""
-    for ship in hands(state):
-        letter = orders.get(f"irons/{ship.spec.id}")
-        if letter is None or not in_irons(book, state, ship):
-            continue
-        point = _paid_off(book, state, ship, letter)
-        others = obstacles(state, ship)
-        if overlaps_any(ship.base.turned(point - ship.point), others):
-            continue
-        need = house(book, state, "irons.need")
-        if _mended(book, state, ship, "to get out of irons", need, report, rule="5.7", rulings=("X3",)):
-            put(book, state, ship, ship.mast, point, "turn", "5.7", report)
-
-
-def refloat(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
-    """A ship aground is hauled off stern first and turned (ruling X3)."""
-    for ship in hands(state):
-        turn = orders.get(f"refloat/{ship.spec.id}")
-        if turn is None or not ship.aground:
-            continue
-        need = house(book, state, "refloat.need")
-        if _mended(
-            book, state, ship, "to get afloat", need, report, rule="4.1.command.repair", rulings=("X3",)
-        ):
-            base = _afloat_at(state, ship, [turn]).get(turn)
-            if base is not None:
-                ship.aground = False
-                _worked(book, ship, "refloat", report)
-                put(book, state, ship, base.mast, base.point, "back", "4.1.command.repair", report)

@@ -1,12 +1,14 @@
 """Drift: declared and moved by both sides in the first command phase of the turn (4.1.command.drift, ruling X3)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report, Roll
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import ahead, free_slide
-from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core import question_kinds as kinds
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep, house
 from weathergage.rulesets.drawn.red_and_black.core.events import WayRolled
 from weathergage.rulesets.drawn.red_and_black.core.land_grid import shores_near
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
@@ -17,6 +19,8 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import c
 SAIL: Final = "sail"
 DRIFT: Final = "drift"
 RULE: Final = "4.1.command.drift"
+_CHOICES: Final = (SAIL, DRIFT)
+_LET_DRIFT: Final = 1
 DRIFT_QUESTION: Final = Wording(
     kind="drift",
     title="Drift",
@@ -33,26 +37,6 @@ def first_of_turn(state: OpenTable) -> bool:
     return len(state.drawn) == 1
 
 
-def drift_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Ask which ships that could sail are let drift this turn, of both sides."""
-    asks: list[list[Ask]] = [[] for _ in state.sealed]
-    if first_of_turn(state):
-        for ship in state.ships:
-            if can_sail(book, state, ship):
-                asks[ship.side].append(
-                    Ask(
-                        f"drift/{ship.spec.id}",
-                        "drift",
-                        ship.spec.id,
-                        (SAIL, DRIFT),
-                        SAIL,
-                        book.cite(RULE),
-                        routine=True,
-                    )
-                )
-    return asks
-
-
 def adrift(book: Book, state: OpenTable, ship: Ship) -> bool:
     """Return whether she drifts: by choice, or because nobody can sail her."""
     if not ship.afloat or ship.spec.fixed or ship.anchored or ship.aground:
@@ -61,22 +45,39 @@ def adrift(book: Book, state: OpenTable, ship: Ship) -> bool:
     return ship.drifting or helpless or bool(state.ties.others(ship.spec.index))
 
 
-def drift(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
-    """Declare, then move everything that drifts; ships that hang together drift together or not at all."""
-    if not first_of_turn(state):
-        return
-    for ship in state.ships:
-        if orders.get(f"drift/{ship.spec.id}") == DRIFT:
-            ship.drifting = True
-            ship.full_sail = False
-    done: set[int] = set()
-    for ship in state.ships:
-        if ship.spec.index in done or not adrift(book, state, ship):
-            continue
-        group = [state.ships[index] for index in state.ties.group(ship.spec.index)]
-        done.update(each.spec.index for each in group)
-        if all(adrift(book, state, each) for each in group):
-            _drift_group(book, state, group, report)
+class Drift(CommandStep):
+    """Drift of both sides' ships, in the first command phase of the turn."""
+
+    kinds: ClassVar[tuple[int, ...]] = (kinds.DRIFT,)
+
+    def pose(self, book: Book, state: OpenTable, questions: Questions) -> None:
+        """Ask which ships that could sail are let drift this turn, of both sides."""
+        if first_of_turn(state):
+            for ship in state.ships:
+                if can_sail(book, state, ship):
+                    questions.put(ship.side, kinds.DRIFT, ship.spec.index, len(_CHOICES), routine=True)
+
+    def describe(self, book: Book, state: OpenTable, questions: Questions, row: int) -> Ask:
+        """Return the question in words."""
+        ship = state.ships[questions.ship[row]].spec.id
+        return Ask(f"drift/{ship}", "drift", ship, _CHOICES, SAIL, book.cite(RULE), routine=True)
+
+    def carry_out(self, book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+        """Declare, then move everything that drifts; ships that hang together drift together or not at all."""
+        if not first_of_turn(state):
+            return
+        for row in range(questions.rows):
+            if questions.kind[row] == kinds.DRIFT and questions.answer[row] == _LET_DRIFT:
+                ship = state.ships[questions.ship[row]]
+                ship.drifting = True
+                ship.full_sail = False
+        done: list[int] = []
+        for ship in state.ships:
+            if adrift(book, state, ship) and ship.spec.index not in done:
+                group = [state.ships[index] for index in state.ties.group(ship.spec.index)]
+                done += [each.spec.index for each in group]
+                if all(adrift(book, state, each) for each in group):
+                    _drift_group(book, state, group, report)
 
 
 def _drift_group(book: Book, state: OpenTable, group: list[Ship], report: Report) -> None:

@@ -12,6 +12,8 @@ from weathergage.rulesets.drawn.red_and_black.core.table_schema import Dice
 
 STAY: Final = "0"
 TACK: Final = "tack"
+#: A tack among turns that are numbered by their points.
+GO_ABOUT: Final = 99
 TO_PORT: Final = "L"
 TO_STARBOARD: Final = "R"
 ABACK: Final = "aback"
@@ -155,23 +157,31 @@ def turning_of(book: Book, state: OpenTable, ship: Ship) -> int:
     return figures_of(book, state).turning[ship.spec.rate - 1] if can_steer(ship) else 0
 
 
-def turn_options(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]) -> list[str]:
-    """No turn, turns to either side as far as she can lie and swing, and tacking where a point is left for it (5.7)."""
-    found = [STAY]
+def turns_of(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]) -> list[int]:
+    """Return the turns that she may make, in points to starboard: none, to either side as far as she can lie and swing,
+    and GO_ABOUT where a point is left for tacking (5.7)."""
+    found = [0]
     most = house(book, state, "boats.turn") if ship.boats else turning_of(book, state, ship)
-    for letter, way in ((TO_PORT, -1), (TO_STARBOARD, 1)):
+    for way in (-1, 1):
         for points in range(1, most + 1):
             aback = point_of_sailing(book, state, ship, ship.point + way * points) == ABACK
             if (aback and not ship.boats) or overlaps_any(ship.base.turned(way * points), obstacles):
                 break
-            found.append(letter * points)
+            found.append(way * points)
     if (
         not ship.boats
         and unused_for_tacking(book, state, ship) > 0
         and _swings_through(book, state, ship, obstacles)
     ):
-        found.append(TACK)
+        found.append(GO_ABOUT)
     return found
+
+
+def turn_notation(turn: int) -> str:
+    """Return a turn as it is written in orders: a letter for each point, 0 for none."""
+    if turn == GO_ABOUT:
+        return TACK
+    return TO_STARBOARD * turn + TO_PORT * -turn or STAY
 
 
 def turned(ship: Ship, notation: str) -> int:

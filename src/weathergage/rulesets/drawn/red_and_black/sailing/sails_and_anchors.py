@@ -1,24 +1,21 @@
 """Sails, anchors, springs and boats (4.1.command.boats, 4.1.action.anchor, ruling X3)."""
 
-from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
-from weathergage.geometry.opentable import overlaps_any
-from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.geometry.opentable import POINTS, overlaps_any
+from weathergage.rulesets.drawn.red_and_black.core import question_kinds as kinds
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep, house
 from weathergage.rulesets.drawn.red_and_black.core.events import AnchorWork
+from weathergage.rulesets.drawn.red_and_black.core.question_kinds import KINDS
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.gunnery.repairs import hands
+from weathergage.rulesets.drawn.red_and_black.gunnery.repairs import has_hands
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import obstacles, put
-from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
-    TO_PORT,
-    TO_STARBOARD,
-    in_irons,
-    turned,
-)
+from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import in_irons, turn_notation
 from weathergage.rulesets.drawn.red_and_black.sailing.turn_words import turn_answer
 
 STAY: Final = "stay"
@@ -30,6 +27,8 @@ FULL: Final = "full"
 NONE: Final = "none"
 DROP: Final = "drop"
 RULE: Final = "4.1.command.boats"
+#: The answers to questions with two of them, by kind.
+_CHOICES: Final = {"sails": (BATTLE, FULL), "boats": (IN, OUT), "weigh": (STAY, WEIGH)}
 #: Work of a command phase lies in one register.
 WORK: Final = "work"
 WORK_QUESTIONS: Final = (
@@ -85,38 +84,82 @@ ANCHOR_QUESTION: Final = Wording(
 )
 
 
-def work_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
+class Work(CommandStep):
     """Sails, boats, anchors and springs of the active side's ships."""
-    asks: list[list[Ask]] = [[] for _ in state.sealed]
-    for ship in hands(state):
-        for kind, options, default in _choices(book, state, ship):
-            asks[ship.side].append(
-                Ask(
-                    f"{kind}/{ship.spec.id}",
-                    kind,
-                    ship.spec.id,
-                    options,
-                    default,
-                    book.cite(RULE),
-                    routine=True,
-                )
-            )
-    return asks
 
+    kinds: ClassVar[tuple[int, ...]] = (kinds.SAILS, kinds.BOATS, kinds.WEIGH, kinds.SPRING)
 
-def _choices(book: Book, state: OpenTable, ship: Ship) -> Iterator[tuple[str, tuple[str, ...], str]]:
-    if ship.anchored:
+    def pose(self, book: Book, state: OpenTable, questions: Questions) -> None:
+        """Ask what each ship does with them."""
+        for ship in state.ships:
+            if not has_hands(state, ship):
+                continue
+            if ship.anchored:
+                self._at_anchor(book, state, ship, questions)
+            elif not (ship.aground or ship.spec.rowed or state.ties.any(ship.spec.index)):
+                may = may_tow(book, state, ship)
+                if may or ship.boats:
+                    _ask(questions, ship, kinds.BOATS, ship.boats and may)
+                if may_crowd(ship):
+                    _ask(questions, ship, kinds.SAILS, ship.full_sail)
+
+    def _at_anchor(self, book: Book, state: OpenTable, ship: Ship, questions: Questions) -> None:
         if not ship.weighing:
-            yield "weigh", (STAY, WEIGH), STAY
+            _ask(questions, ship, kinds.WEIGH, False)
         if not ship.weighing or not _comes_up(book, state, ship):
-            yield "spring", tuple(spring_options(book, state, ship)), "0"
-        return
-    if state.ties.others(ship.spec.index) or ship.aground or ship.spec.rowed:
-        return
-    if may_tow(book, state, ship) or ship.boats:
-        yield "boats", (IN, OUT), OUT if ship.boats and may_tow(book, state, ship) else IN
-    if may_crowd(ship):
-        yield "sails", (BATTLE, FULL), FULL if ship.full_sail else BATTLE
+            first = len(questions.options)
+            questions.options += spring_turns(book, state, ship)
+            turns = len(questions.options) - first
+            questions.put(ship.side, kinds.SPRING, ship.spec.index, turns, first=first, routine=True)
+
+    def describe(self, book: Book, state: OpenTable, questions: Questions, row: int) -> Ask:
+        """Return the question in words."""
+        kind, ship = KINDS[questions.kind[row]], state.ships[questions.ship[row]].spec.id
+        if kind == "spring":
+            first = questions.first[row]
+            turns = questions.options[first : first + questions.choices[row]]
+            options = tuple([turn_notation(turn) for turn in turns])
+        else:
+            options = _CHOICES[kind]
+        default = options[questions.default[row]]
+        return Ask(f"{kind}/{ship}", kind, ship, options, default, book.cite(RULE), routine=True)
+
+    def carry_out(self, book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+        """Carry it out in the order of the sheet: boats and sails, weighing as announced, springs."""
+        for ship in state.ships:
+            if has_hands(state, ship):
+                _work(book, state, ship, questions, report)
+
+
+def _ask(questions: Questions, ship: Ship, kind: int, as_it_is: bool) -> None:
+    """Ask for one of two choices; the default is how it is now."""
+    questions.put(ship.side, kind, ship.spec.index, 2, int(as_it_is), routine=True)
+
+
+def _work(book: Book, state: OpenTable, ship: Ship, questions: Questions, report: Report) -> None:
+    sails, boats, announced, turn = int(ship.full_sail), int(ship.boats), False, 0
+    for row in range(questions.rows):
+        answer = questions.answer[row]
+        if questions.ship[row] == ship.spec.index and answer >= 0:
+            kind = questions.kind[row]
+            if kind == kinds.SAILS:
+                sails = answer
+            elif kind == kinds.BOATS:
+                boats = answer
+            elif kind == kinds.WEIGH:
+                announced = answer > 0
+            elif kind == kinds.SPRING:
+                turn = questions.options[questions.first[row] + answer]
+    if sails != ship.full_sail:
+        ship.full_sail = sails > 0 and may_crowd(ship)
+        told(book, ship, "full sail" if ship.full_sail else "battle sail", RULE, report)
+    if boats != ship.boats:
+        ship.boats = boats > 0
+        told(book, ship, "boats out" if ship.boats else "boats in", RULE, report)
+    if ship.anchored:
+        _weigh(book, state, ship, announced, report)
+    if ship.anchored and turn:
+        put(book, state, ship, ship.mast, (ship.point + turn) % POINTS, "spring", RULE, report)
 
 
 def may_tow(book: Book, state: OpenTable, ship: Ship) -> bool:
@@ -129,34 +172,17 @@ def may_crowd(ship: Ship) -> bool:
     return bool(ship.masts) and not ship.masts_lost and not any(ship.fallen) and not ship.boats
 
 
-def spring_options(book: Book, state: OpenTable, ship: Ship) -> list[str]:
-    """Turns on her springs that nothing is in the way of."""
-    found = ["0"]
+def spring_turns(book: Book, state: OpenTable, ship: Ship) -> list[int]:
+    """Return the turns on her springs that nothing is in the way of, in points to starboard."""
+    found = [0]
     others = obstacles(state, ship)
-    for letter, way in ((TO_PORT, -1), (TO_STARBOARD, 1)):
+    for way in (-1, 1):
         for points in range(1, house(book, state, "springs.points") + 1):
             base = ship.base.turned(way * points)
             if overlaps_any(base, others):
                 break
-            found.append(letter * points)
+            found.append(way * points)
     return found
-
-
-def work(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
-    """Carry it out in the order of the sheet: boats and sails, weighing as announced, springs."""
-    for ship in hands(state):
-        name = ship.spec.id
-        if (sails := orders.get(f"sails/{name}")) is not None and (sails == FULL) != ship.full_sail:
-            ship.full_sail = sails == FULL and may_crowd(ship)
-            told(book, ship, "full sail" if ship.full_sail else "battle sail", RULE, report)
-        if (boats := orders.get(f"boats/{name}")) is not None and (boats == OUT) != ship.boats:
-            ship.boats = boats == OUT
-            told(book, ship, "boats out" if ship.boats else "boats in", RULE, report)
-        if ship.anchored:
-            _weigh(book, state, ship, orders.get(f"weigh/{name}") == WEIGH, report)
-        turn = orders.get(f"spring/{name}", "0")
-        if ship.anchored and turn != "0":
-            put(book, state, ship, ship.mast, turned(ship, turn), "spring", RULE, report)
 
 
 def _comes_up(book: Book, state: OpenTable, ship: Ship) -> bool:
@@ -175,18 +201,23 @@ def _weigh(book: Book, state: OpenTable, ship: Ship, announced: bool, report: Re
         ship.anchored, ship.weighing = False, 0
 
 
-def anchor_asks(book: Book, state: OpenTable, ship: Ship) -> list[Ask]:
+def ask_to_anchor(state: OpenTable, ship: Ship, questions: Questions) -> None:
     """Ask whether the ship that has moved lets go her anchor."""
-    if not may_anchor(state, ship):
-        return []
-    cite = book.cite("4.1.action.anchor")
-    return [Ask(f"anchor/{ship.spec.id}", "anchor", ship.spec.id, (NONE, DROP), NONE, cite, routine=True)]
+    if may_anchor(state, ship):
+        questions.put(ship.side, kinds.ANCHOR, ship.spec.index, 2, routine=True)
+
+
+def anchor_ask(book: Book, ship: Ship) -> Ask:
+    """Return that question in words."""
+    name, cite = ship.spec.id, book.cite("4.1.action.anchor")
+    return Ask(f"anchor/{name}", "anchor", name, (NONE, DROP), NONE, cite, routine=True)
 
 
 def may_anchor(state: OpenTable, ship: Ship) -> bool:
     """Return whether there is ground to anchor in, and nothing speaks against it."""
-    tied = bool(state.ties.others(ship.spec.index))
-    return state.anchoring and ship.fights and not ship.anchored and not ship.aground and not tied
+    if not state.anchoring or not ship.fights or ship.anchored or ship.aground:
+        return False
+    return not state.ties.any(ship.spec.index)
 
 
 def drop_anchor(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:

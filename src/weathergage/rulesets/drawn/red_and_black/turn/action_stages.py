@@ -2,13 +2,15 @@
 
 from typing import Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
-from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import NONE, declare_asks
+from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import ask_to_declare
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import as_rolls, passes, thrown
 from weathergage.rulesets.drawn.red_and_black.core.events import BoardingDeclared, WayRolled
+from weathergage.rulesets.drawn.red_and_black.core.question_kinds import NEXT, PLOT, TURN
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.gunnery import reaction_fire
@@ -16,8 +18,8 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import AFTER
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import MM
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import obstacles, pip, put, sail_on
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
+    GO_ABOUT,
     STAY,
-    TACK,
     after_tack,
     can_sail,
     dice_by_name,
@@ -27,10 +29,10 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     point_of_sailing,
     slowed,
     tack_sum,
-    turn_options,
-    turned,
+    turn_notation,
+    turns_of,
 )
-from weathergage.rulesets.drawn.red_and_black.sailing.sails_and_anchors import DROP, anchor_asks, drop_anchor
+from weathergage.rulesets.drawn.red_and_black.sailing.sails_and_anchors import drop_anchor
 from weathergage.rulesets.drawn.red_and_black.sailing.turn_words import turn_answer, way_answer
 from weathergage.rulesets.shared.option_words import naming
 
@@ -66,41 +68,38 @@ MOVEMENT_QUESTIONS: Final = (
 _AFTER_FIRE: Final = {BEFORE: "dice", MID: "turn", AFTER: "board"}
 
 
-def nothing(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """A stage that asks nobody anything."""
-    return []
-
-
-def only(state: OpenTable, side: int, asks: list[Ask]) -> list[list[Ask]]:
-    """Asks for one side alone."""
-    return [asks if each == side else [] for each in range(len(state.sealed))]
-
-
 def mover(state: OpenTable) -> Ship:
     """The ship whose action it is."""
     return state.ships[state.mover]
 
 
-def _todo(state: OpenTable) -> list[Ship]:
-    side = state.active
-    return [ship for ship in state.ships if ship.side == side and not ship.moved and ship.fights]
+def _is_to_act(state: OpenTable, ship: Ship) -> bool:
+    return ship.side == state.active and not ship.moved and ship.fights
 
 
-def choose_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
+def ask_who_acts(state: OpenTable, questions: Questions) -> None:
     """Ask which ship acts next, where there is a choice."""
-    todo = [ship.spec.id for ship in _todo(state)]
-    if len(todo) < 2:
-        return []
-    ask = Ask("next", "next", todo[0], tuple(todo), todo[0], book.cite("4.1.action.move"))
-    return only(state, state.active, [ask])
+    for ship in state.ships:
+        if _is_to_act(state, ship):
+            questions.options.append(ship.spec.index)
+    todo = len(questions.options)
+    if todo > 1:
+        questions.put(state.active, NEXT, questions.options[0], todo)
 
 
-def choose(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
+def who_acts_ask(book: Book, state: OpenTable, questions: Questions) -> Ask:
+    """Return that question in words."""
+    todo = tuple([state.ships[index].spec.id for index in questions.options])
+    return Ask("next", "next", todo[0], todo, todo[0], book.cite("4.1.action.move"))
+
+
+def choose(state: OpenTable, questions: Questions) -> bool:
     """Begin the action of a ship, or end the phase when all have had theirs."""
-    todo = _todo(state)
+    chosen = questions.answer[0] if questions.rows else 0
+    todo = questions.options
     if not todo:
         return True
-    ship = state.ship(orders["next"]) if "next" in orders else todo[0]
+    ship = state.ships[todo[max(0, chosen)]]
     ship.moved = True
     state.mover = ship.spec.index
     state.ways, state.met = [], []
@@ -109,14 +108,14 @@ def choose(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool
     return False
 
 
-def open_fire(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
+def open_fire(book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
     """The active side fires first; then on to what follows this point."""
-    reaction_fire.open_fire(book, state, orders, report)
-    if not mover(state).fights:
-        finish(state)
-    else:
+    if questions.rows:
+        reaction_fire.open_fire(book, state, questions, report)
+    if mover(state).fights:
         state.stage = _AFTER_FIRE[state.point]
-    return False
+    else:
+        finish(state)
 
 
 def finish(state: OpenTable) -> None:
@@ -134,13 +133,13 @@ def distances_of(book: Book, state: OpenTable, ship: Ship, rolled: list[int], le
     return [slowed(book, state, ship, max(0, each) * pip(book, state)) for each in sums]
 
 
-def roll_dice(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
+def roll_dice(book: Book, state: OpenTable, report: Report) -> None:
     """Roll for her way under sail or by boats; a ship that makes none stays where she is (5.2)."""
     ship = mover(state)
     state.stage = "plot"
-    towed = ship.boats and not state.ties.others(ship.spec.index) and not ship.aground and not ship.anchored
+    towed = ship.boats and not ship.aground and not ship.anchored and not state.ties.any(ship.spec.index)
     if not towed and not can_sail(book, state, ship):
-        return False
+        return
     state.under_way = True
     if towed:
         purpose, rule = "tow", "4.1.command.boats"
@@ -160,11 +159,10 @@ def roll_dice(book: Book, state: OpenTable, orders: Orders, report: Report) -> b
                 sailing="towed" if towed else point_of_sailing(book, state, ship, ship.point),
                 rolls=as_rolls(purpose, values),
                 modifiers=() if towed else tuple(dice_by_name(book, state, ship)),
-                distances=tuple(way // MM for way in state.ways),
+                distances=tuple([way // MM for way in state.ways]),
                 cite=book.cite(rule),
             )
         )
-    return False
 
 
 def in_centimetres(way: int) -> str:
@@ -172,85 +170,91 @@ def in_centimetres(way: int) -> str:
     return f"{way // 100}" if way % 100 == 0 else f"{way // 100}.{way % 100 // 10}"
 
 
-def plot_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
+def ask_for_way(book: Book, state: OpenTable, questions: Questions) -> None:
     """Ask which of two dice she moves by, and whom she means to board."""
     ship = mover(state)
-    asks = []
     if len(state.ways) > 1:
-        options = tuple(in_centimetres(way) for way in state.ways)
-        cite = book.cite("5.2.beating_choice")
-        asks.append(Ask(f"plot/{ship.spec.id}", "plot", ship.spec.id, options, options[0], cite))
-    asks += declare_asks(book, state, ship)
-    return only(state, ship.side, asks)
+        questions.put(ship.side, PLOT, ship.spec.index, len(state.ways))
+    ask_to_declare(book, state, ship, questions)
 
 
-def move(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
+def way_ask(book: Book, state: OpenTable) -> Ask:
+    """Return the question about her dice in words."""
+    ship, options = mover(state).spec.id, tuple([in_centimetres(way) for way in state.ways])
+    return Ask(f"plot/{ship}", "plot", ship, options, options[0], book.cite("5.2.beating_choice"))
+
+
+def move(book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
     """Declare, then move the whole distance (4.1.action.declare_boarding, 4.1.action.move)."""
     ship = mover(state)
-    target = orders.get(f"declare/{ship.spec.id}", NONE)
-    if target != NONE:
-        other = state.ship(target)
-        ship.boarding = other.spec.index
-        if report is not None:
-            cite = book.cite("4.1.action.declare_boarding")
-            report.append(BoardingDeclared(ship=ship.spec.id, other=other.spec.id, cite=cite))
+    way = state.ways[0] if state.ways else 0
+    for row in range(questions.rows):
+        answer = questions.answer[row]
+        if questions.kind[row] == PLOT:
+            way = _way_meant(state, max(0, answer))
+        elif answer > 0:
+            other = state.ships[questions.options[questions.first[row] + answer - 1]]
+            ship.boarding = other.spec.index
+            if report is not None:
+                cite = book.cite("4.1.action.declare_boarding")
+                report.append(BoardingDeclared(ship=ship.spec.id, other=other.spec.id, cite=cite))
     if state.under_way and state.ways:
-        wanted = orders.get(f"plot/{ship.spec.id}")
-        way = state.ways[0]
-        if wanted is not None and len(state.ways) > 1:
-            way = next(each for each in state.ways if in_centimetres(each) == wanted)
         sail_on(book, state, ship, way, "tow" if ship.boats else "sail", report)
     if ship.fights:
         state.point, state.stage = MID, "fire"
     else:
         finish(state)
-    return False
 
 
-def may_turn(book: Book, state: OpenTable, ship: Ship) -> bool:
+def _way_meant(state: OpenTable, number: int) -> int:
+    """Return the way of that number; of two that are written alike the first is meant."""
+    written = in_centimetres(state.ways[number])
+    return next(way for way in state.ways if in_centimetres(way) == written)
+
+
+def may_turn(state: OpenTable, ship: Ship) -> bool:
     """Return whether she has had way on and nothing holds her since."""
-    return state.under_way and not ship.aground and not state.ties.others(ship.spec.index)
+    return state.under_way and not ship.aground and not state.ties.any(ship.spec.index)
 
 
-def turn_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Ask how she turns at the end of her way (4.1.action.turn)."""
+def ask_to_turn(book: Book, state: OpenTable, questions: Questions) -> None:
+    """Ask how she turns at the end of her way (4.1.action.turn); the options are turns."""
     ship = mover(state)
-    if not may_turn(book, state, ship):
-        return []
-    options = turn_options(book, state, ship, obstacles(state, ship))
-    if len(options) < 2:
-        return []
-    cite = book.cite("4.1.action.turn")
-    ask = Ask(f"turn/{ship.spec.id}", "turn", ship.spec.id, tuple(options), STAY, cite)
-    return only(state, ship.side, [ask])
+    if may_turn(state, ship):
+        turns = turns_of(book, state, ship, obstacles(state, ship))
+        if len(turns) > 1:
+            questions.options += turns
+            questions.put(ship.side, TURN, ship.spec.index, len(turns))
 
 
-def turn(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
-    """Turn as ordered, or try to tack: who fails lies head to wind, in irons (5.7)."""
-    ship = mover(state)
-    notation = orders.get(f"turn/{ship.spec.id}", STAY)
+def turn_ask(book: Book, state: OpenTable, questions: Questions) -> Ask:
+    """Return that question in words."""
+    ship, options = mover(state).spec.id, tuple([turn_notation(each) for each in questions.options])
+    return Ask(f"turn/{ship}", "turn", ship, options, STAY, book.cite("4.1.action.turn"))
+
+
+def turn(book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+    """Turn as ordered."""
     state.point, state.stage = AFTER, "fire"
-    if notation == TACK:
-        table = book.sheet.tacking
-        added = tack_sum(book, state, ship)
-        tacked = passes(book, state, ship, "to tack", table.dice, table.need, added, "5.7", report)
-        point = after_tack(book, state, ship) if tacked else eye(state)
-        put(book, state, ship, ship.mast, point, "tack", "5.7", report)
-    elif notation != STAY:
-        put(book, state, ship, ship.mast, turned(ship, notation), "turn", "4.1.action.turn", report)
-    return False
-
-
-def mooring_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Ask whether she drops her anchor at the end of her action (4.1.action.anchor)."""
+    wanted = questions.options[questions.answer[0]] if questions.rows and questions.answer[0] > 0 else 0
     ship = mover(state)
-    return only(state, ship.side, anchor_asks(book, state, ship))
+    if wanted == GO_ABOUT:
+        tack(book, state, ship, report)
+    elif wanted:
+        put(book, state, ship, ship.mast, ship.point + wanted, "turn", "4.1.action.turn", report)
 
 
-def moor(book: Book, state: OpenTable, orders: Orders, report: Report) -> bool:
-    """Drop it, and be done."""
-    ship = mover(state)
-    if orders.get(f"anchor/{ship.spec.id}") == DROP:
-        drop_anchor(book, state, ship, report)
+def tack(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
+    """Try to go about: who fails lies head to wind, in irons (5.7)."""
+    table = book.sheet.tacking
+    added = tack_sum(book, state, ship)
+    tacked = passes(book, state, ship, "to tack", table.dice, table.need, added, "5.7", report)
+    point = after_tack(book, state, ship) if tacked else eye(state)
+    put(book, state, ship, ship.mast, point, "tack", "5.7", report)
+
+
+def moor(book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+    """Drop her anchor at the end of her action if it was ordered (4.1.action.anchor), and be done."""
+    if questions.rows and questions.answer[0] > 0:
+        drop_anchor(book, state, mover(state), report)
     finish(state)
-    return False

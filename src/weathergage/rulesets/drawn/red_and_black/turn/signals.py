@@ -1,12 +1,14 @@
 """Orders and communications: a text to the own side in the command phase (4.1.command.orders)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
-from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep
 from weathergage.rulesets.drawn.red_and_black.core.events import SignalFlown
+from weathergage.rulesets.drawn.red_and_black.core.question_kinds import SIGNAL
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 
 RULE: Final = "4.1.command.orders"
@@ -22,30 +24,33 @@ SIGNAL_QUESTION: Final = Wording(
 )
 
 
-def signal_asks(book: Book, state: OpenTable) -> list[list[Ask]]:
-    """Ask what the side signals to its ships, where it has more than one to read it."""
-    asks: list[list[Ask]] = [[] for _ in state.sealed]
-    ships = [ship for ship in state.of_side(state.active) if ship.fights]
-    if len(ships) > 1:
-        flag = next((ship for ship in ships if ship.flag), ships[0])
-        asks[state.active].append(
-            Ask(
-                "signal",
-                "signal",
-                flag.spec.id,
-                ("",),
-                "",
-                book.cite(RULE),
-                routine=True,
-                free_text=LETTERS,
-            )
-        )
-    return asks
+class Signal(CommandStep):
+    """A signal to the ships of the active side, which no other can read."""
 
+    kinds: ClassVar[tuple[int, ...]] = (SIGNAL,)
 
-def fly(book: Book, state: OpenTable, orders: Orders, report: Report) -> None:
-    """Hoist it; only the own side can read it."""
-    text = orders.get("signal", "").strip()
-    state.signals[state.active] = text
-    if text and report is not None:
-        report.append(SignalFlown(side=state.active, text=text, cite=book.cite(RULE), to=state.active))
+    def pose(self, book: Book, state: OpenTable, questions: Questions) -> None:
+        """Ask what the side signals to its ships, where it has more than one to read it."""
+        ships, flag = 0, -1
+        for ship in state.ships:
+            if ship.side == state.active and ship.fights:
+                ships += 1
+                if flag < 0 or (ship.flag and not state.ships[flag].flag):
+                    flag = ship.spec.index
+        if ships > 1:
+            questions.put(state.active, SIGNAL, flag, 1, routine=True)
+
+    def describe(self, book: Book, state: OpenTable, questions: Questions, row: int) -> Ask:
+        """Return the question in words; any text may be sent."""
+        flag = state.ships[questions.ship[row]].spec.id
+        return Ask("signal", "signal", flag, ("",), "", book.cite(RULE), routine=True, free_text=LETTERS)
+
+    def carry_out(self, book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
+        """Hoist it."""
+        text = ""
+        for row in range(questions.rows):
+            if questions.kind[row] == SIGNAL:
+                text = questions.written(row).strip()
+        state.signals[state.active] = text
+        if text and report is not None:
+            report.append(SignalFlown(side=state.active, text=text, cite=book.cite(RULE), to=state.active))

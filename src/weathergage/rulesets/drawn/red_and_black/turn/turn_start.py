@@ -3,12 +3,14 @@
 from typing import ClassVar, Final
 
 from weathergage.engine.contract.phase import Phase
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.orders import Ask, Violation
 from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.events import TableEdge
+from weathergage.rulesets.drawn.red_and_black.core.question_kinds import KINDS, LOAD
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import ROUND_SHOT
@@ -33,39 +35,36 @@ class TurnStart(Phase[OpenTable]):
 
     id: ClassVar[str] = "turn_start"
     title: ClassVar[str] = "Start of the turn"
+    numbered: ClassVar[bool] = True
+    kinds: ClassVar[tuple[str, ...]] = KINDS
 
     def __init__(self, book: Book) -> None:
         super().__init__(book.cite("4.1"))
         self._book = book
 
-    def asks(self, state: OpenTable) -> list[list[Ask]] | None:
-        """The first load of every ship."""
-        if state.turn > 1:
-            return None
-        asks: list[list[Ask]] = [[] for _ in state.sealed]
-        for ship in state.ships:
-            cite = self._book.cite("6.3")
-            asks[ship.side].append(
-                Ask(
-                    f"load/{ship.spec.id}",
-                    "load",
-                    ship.spec.id,
-                    tuple(self._book.shot),
-                    ROUND_SHOT,
-                    cite,
-                    routine=True,
-                )
-            )
-        return asks
+    def pose(self, state: OpenTable, questions: Questions) -> bool:
+        """Ask for the first load of every ship."""
+        if state.turn == 1:
+            codes = self._book.codes
+            for ship in state.ships:
+                index, usual = ship.spec.index, codes.index(ROUND_SHOT)
+                questions.put(ship.side, LOAD, index, len(codes), usual, routine=True)
+        return True
+
+    def describe(self, state: OpenTable, questions: Questions, row: int) -> Ask:
+        """Return the question of a row in words."""
+        ship, book = state.ships[questions.ship[row]].spec.id, self._book
+        return Ask(f"load/{ship}", "load", ship, book.codes, ROUND_SHOT, book.cite("6.3"), routine=True)
 
     def refuse(self, state: OpenTable, ask: Ask, notation: str) -> Violation:
         """Say why an answer is none of the options."""
         return not_offered(state, ask, notation)
 
-    def resolve(self, state: OpenTable, orders: Orders, report: Report) -> bool:
+    def carry_out(self, state: OpenTable, questions: Questions, report: Report) -> bool:
         """Make everything ready."""
-        for ship in state.ships:
-            if (code := orders.get(f"load/{ship.spec.id}")) is not None:
+        for row in range(questions.rows):
+            if questions.answer[row] >= 0:
+                ship, code = state.ships[questions.ship[row]], self._book.codes[questions.answer[row]]
                 for battery in range(BOW):
                     ship.load[battery] = code if mounts(ship, battery) else ""
         sides = len(state.sealed)

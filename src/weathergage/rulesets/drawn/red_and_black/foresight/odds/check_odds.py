@@ -141,7 +141,7 @@ def fire_odds(book: Book, state: OpenTable, ship: Ship) -> Odds:
             trying.dice, trying.active = dice, burning.side
             mine = trying.ships[0]
             mine.hull_fires, mine.mast_fires, mine.lost_to_fire = hull, aloft, raging
-            fight_fires(book, trying, {}, None)
+            fight_fires(book, trying, mine, None)
             return mine.hull_fires, mine.mast_fires, mine.lost_to_fire, bool(mine.fate)
 
         found: dict[tuple[int, int, bool, bool], Fraction] = {}

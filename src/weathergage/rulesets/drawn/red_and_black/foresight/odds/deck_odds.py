@@ -97,8 +97,7 @@ def _fought(book: Book, small: OpenTable, scrap: Scrap, dice: list[int]) -> tupl
     now.deck, now.round = scrap.deck, int(scrap.begun)
     for ship, crew in zip(now.ships, scrap.parties, strict=True):
         ship.crew = crew
-    asks = melee.fight_asks(book, now)
-    if asks and not scrap.pressed and asks[0].default == melee.BREAK_OFF:
+    if not scrap.pressed and melee.loses_heart(book, now):
         return _back(book, now), 0
     came_to = melee.fight_round(book, now, None)
     after = _back(book, now) if came_to == "repulsed" else _noted(now, came_to == "over")
@@ -107,7 +106,7 @@ def _fought(book: Book, small: OpenTable, scrap: Scrap, dice: list[int]) -> tupl
 
 def _back(book: Book, now: OpenTable) -> Scrap:
     """The boarders are back; who may follow does as advised."""
-    if melee.may_follow(now) and melee.follow_asks(book, now)[0].default == melee.FOLLOW:
+    if melee.may_follow(now) and melee.is_strong(book, now):
         melee.turn_tables(now)
         return _noted(now, over=False)
     return _noted(now, over=True)
