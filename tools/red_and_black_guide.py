@@ -15,9 +15,10 @@ from weathergage.api import ruleset
 from weathergage.engine.ruleset import HouseValue
 from weathergage.rulesets.drawn.red_and_black.core.book import ID, Book
 from weathergage.rulesets.drawn.red_and_black.core.ship import UNRATED, Ship
+from weathergage.rulesets.drawn.red_and_black.core.shot import LOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.core.typed_rules import open_table_rules
-from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import LOW, Aim, attack_number
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim, attack_number
 from weathergage.scenarios.two_ships import two_ships
 
 GUIDE = Path(__file__).parent.parent / "docs" / "red-and-black.md"

@@ -14,12 +14,12 @@ from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import grap
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.events import CannonFired
 from weathergage.rulesets.drawn.red_and_black.core.ship import PORT, STARBOARD
+from weathergage.rulesets.drawn.red_and_black.core.shot import LOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.gunnery.fires import fight_fires
 from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import fire_if_laid
 from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import ROUND_SHOT, serve
 from weathergage.rulesets.drawn.red_and_black.gunnery.repairs import mend_wheel
-from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import LOW
 from weathergage.rulesets.drawn.red_and_black.gunnery.volley import NOTHING, parts_of
 from weathergage.rulesets.drawn.red_and_black.turn.action_stages import tack
 

@@ -67,7 +67,7 @@ def test_5_2_dice_by_point_of_sailing_rig_and_class(point: int, dice: tuple[int,
         for move_class in (1, 2):
             table = alone(point).put("indy", rig=rig, move_class=move_class)
             sailing = point_of_sailing(table.book, table.state, table["indy"], point)
-            found.append(usual_dice(table.book, sailing, table["indy"]))
+            found.append(usual_dice(table.book, table.state, sailing, table["indy"]))
     # Beating, the square-rigger of class 1 has one die; the choice of two is a rule of its own.
     assert tuple(found) == (dice if point != 3 else (2, 3, 1, 2))
 

@@ -9,9 +9,9 @@ from weathergage.engine.wording import AskFacts, Wording
 from weathergage.geometry.opentable import POINTS, Base, between, within
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import passes
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import Added, passes, skill_of
 from weathergage.rulesets.drawn.red_and_black.core.question_kinds import BOARD, DECLARE, KINDS
-from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, Ship
+from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import alongside, touching
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import pip, tie, way_ahead
@@ -151,34 +151,38 @@ def in_contact(book: Book, state: OpenTable, ship: Ship, other: Ship) -> bool:
 def boarding_sum(
     book: Book, state: OpenTable, ship: Ship, other: Ship, impromptu: bool, counterboard: bool
 ) -> list[Modifier]:
-    """Everything that is added to the die (8.1, rulings X4 and X5)."""
-    table = book.sheet.boarding
+    """Return everything that is added to the die, by name (8.1, rulings X4 and X5)."""
+    return boarding_added(book, state, ship, other, impromptu, counterboard, named=True).modifiers
+
+
+def boarding_added(
+    book: Book,
+    state: OpenTable,
+    ship: Ship,
+    other: Ship,
+    impromptu: bool,
+    counterboard: bool,
+    named: bool = False,
+) -> Added:
+    """Sum up everything that is added to the die (8.1, rulings X4 and X5)."""
+    table, added = book.sheet.boarding, Added(book, RULE, named)
     free = manoeuvrable(book, state, other)
-
-    added: list[Modifier] = []
-
-    def add(label: str, value: int) -> None:
-        if value:
-            added.append(book.modifier(label, value, RULE))
-
-    mine = "average" if ship.captain == KILLED else ship.skill
-    hers = "average" if other.captain == KILLED else other.skill
-    add(f"{mine} captain", table.attacking_captain[mine])
+    added.add(table.attacking_captain[skill_of(ship)], "{} captain", skill_of(ship))
     if free:
-        add(f"{hers} captain against her", table.defending_captain[hers])
+        added.add(table.defending_captain[skill_of(other)], "{} captain against her", skill_of(other))
     if not free or counterboard:
-        add("counter-board" if free else "not manoeuvrable", table.helpless_or_counterboard)
+        added.add(table.helpless_or_counterboard, "counter-board" if free else "not manoeuvrable")
     angle = between(ship.point, other.point)
     if angle <= table.within_points:
-        add("parallel courses", table.parallel)
+        added.add(table.parallel, "parallel courses")
     elif angle >= POINTS // 2 - table.within_points:
-        add("opposite courses", table.opposite)
+        added.add(table.opposite, "opposite courses")
     if impromptu:
-        add("impromptu", table.impromptu)
+        added.add(table.impromptu, "impromptu")
     apart = abs(min(ship.spec.rate, table.unrated_as) - min(other.spec.rate, table.unrated_as))
-    add("difference in rate", table.each_rate * apart)
+    added.add(table.each_rate * apart, "difference in rate")
     if state.ties.held(ship.spec.index, other.spec.index) & FOULED:
-        add("entangled", table.entangled)
+        added.add(table.entangled, "entangled")
     return added
 
 
@@ -192,7 +196,7 @@ def grapple(
     report: Report,
 ) -> bool:
     """The test; success marks the ships grappled."""
-    added = boarding_sum(book, state, ship, other, impromptu, counterboard)
+    added = boarding_added(book, state, ship, other, impromptu, counterboard, report is not None)
     need = book.sheet.boarding.need
     state.silent = 0
     if not passes(book, state, ship, "to board", 1, need, added, RULE, report, other.spec.id, ("X4", "X5")):

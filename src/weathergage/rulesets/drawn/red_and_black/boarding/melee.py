@@ -3,12 +3,12 @@
 from typing import Final
 
 from weathergage.engine.contract.questions import Questions
-from weathergage.engine.events import Modifier, Report, Roll
+from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import strength
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import crew_of
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import Added, as_rolls, by_crew, thrown
 from weathergage.rulesets.drawn.red_and_black.core.events import DeckCarried, MeleeRound
 from weathergage.rulesets.drawn.red_and_black.core.question_kinds import FOLLOW as FOLLOW_UP
 from weathergage.rulesets.drawn.red_and_black.core.question_kinds import KINDS, MELEE
@@ -60,13 +60,19 @@ def sides_of(state: OpenTable) -> tuple[Ship, Ship]:
 
 
 def melee_sum(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
-    """Return what a side adds to its die this round: quality, parties, and at first the loss of its captain."""
+    """Return what a side adds to its die this round, by name."""
+    return melee_added(book, state, ship, named=True).modifiers
+
+
+def melee_added(book: Book, state: OpenTable, ship: Ship, named: bool) -> Added:
+    """Sum up what a side adds to its die this round: quality, parties, and at first the loss of its captain."""
     table = book.sheet.melee
-    added = [crew_of(book, ship, table.crew, RULE), book.modifier("crew parties", ship.crew, RULE)]
+    added = by_crew(book, ship, table.crew, RULE, named)
+    added.add(ship.crew, "crew parties")
     if state.round == 0 and ship.captain in (KILLED, WOUNDED):
-        value = table.captain_killed if ship.captain == KILLED else table.captain_wounded
-        added.append(book.modifier(f"captain {ship.captain}", value, RULE))
-    return [modifier for modifier in added if modifier.value]
+        hurt = table.captain_killed if ship.captain == KILLED else table.captain_wounded
+        added.add(hurt, "captain {}", ship.captain)
+    return added
 
 
 def loses_heart(book: Book, state: OpenTable) -> bool:
@@ -121,10 +127,10 @@ def turn_tables(state: OpenTable) -> None:
 def fight_round(book: Book, state: OpenTable, report: Report) -> str:
     """One round: "on" while it is undecided, "repulsed" when the attacker is thrown back, "over" when all is done."""
     attacker, defender = sides_of(state)
-    mine, hers = melee_sum(book, state, attacker), melee_sum(book, state, defender)
-    rolls = Roll("melee", state.dice.roll("melee")), Roll("melee", state.dice.roll("melee"))
-    total = rolls[0].value + sum(modifier.value for modifier in mine)
-    other_total = rolls[1].value + sum(modifier.value for modifier in hers)
+    named = report is not None
+    mine, hers = melee_added(book, state, attacker, named), melee_added(book, state, defender, named)
+    values = thrown(state, "melee", 2)
+    total, other_total = values[0] + mine.total, values[1] + hers.total
     margin = total - other_total
     result, rule = _result(book, state, margin)
     table = book.sheet.melee
@@ -143,9 +149,9 @@ def fight_round(book: Book, state: OpenTable, report: Report) -> str:
                 attacker=attacker.spec.id,
                 defender=defender.spec.id,
                 deck=state.ships[state.deck].spec.id if state.deck != BETWEEN else "",
-                rolls=rolls,
-                modifiers=tuple(mine),
-                other_modifiers=tuple(hers),
+                rolls=as_rolls("melee", values),
+                modifiers=tuple(mine.modifiers),
+                other_modifiers=tuple(hers.modifiers),
                 total=total,
                 other_total=other_total,
                 lost=lost,

@@ -11,7 +11,8 @@ from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.ruleset import HouseValue
 from weathergage.engine.typed_files import load_toml
 from weathergage.engine.wording import Wording
-from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition, House, Sheet
+from weathergage.rulesets.drawn.red_and_black.core.shot import Shot
+from weathergage.rulesets.drawn.red_and_black.core.table_schema import House, Sheet
 from weathergage.rulesets.shared.standing_answers import StandingAnswer
 
 if TYPE_CHECKING:
@@ -136,11 +137,11 @@ class Book:
     #: The standing answers that its questions may have.
     standing_answers: tuple["StandingAnswer[OpenTableRuleset, OpenTable]", ...] = ()
     #: By code of ammunition.
-    shot: Mapping[str, Ammunition] = field(default_factory=dict)
+    shot: dict[str, Shot] = field(default_factory=dict)
     #: The codes by number.
     codes: tuple[str, ...] = field(default_factory=tuple)
     #: What captains have found out about shots, since all games by this book find the same.
-    found: dict[object, float] = field(init=False, default_factory=dict, compare=False, repr=False)
+    found: dict[object, dict[int, float]] = field(init=False, default_factory=dict, compare=False, repr=False)
     #: The figures of the battle that was played last.
     last_figures: list["Figures"] = field(init=False, default_factory=list, compare=False, repr=False)
 
@@ -178,7 +179,7 @@ def opened() -> Book:
     return Book(
         sheet=sheet,
         house={value.id: value for value in house.value},
-        shot={each.code: each for each in sheet.ammunition},
+        shot={each.code: Shot(n, each, sheet.range.bands) for n, each in enumerate(sheet.ammunition)},
         codes=tuple([each.code for each in sheet.ammunition]),
     )
 

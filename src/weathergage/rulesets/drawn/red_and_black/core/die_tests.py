@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.events import SkillTested
-from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 
 
@@ -19,6 +19,22 @@ def as_rolls(purpose: str, values: Sequence[int]) -> tuple[Roll, ...]:
     return tuple([Roll(purpose, value) for value in values])
 
 
+class Added:
+    """Sum up what is added to dice; its parts are named only where somebody reads them."""
+
+    def __init__(self, book: Book, rule: str, named: bool) -> None:
+        self._book, self._rule, self._named = book, rule, named
+        self.total = 0
+        self.modifiers: list[Modifier] = []
+
+    def add(self, value: int, label: str, whose: str = "") -> None:
+        """Add a value, if it is any, under a name; {} in it stands for whose it is."""
+        if value:
+            self.total += value
+            if self._named:
+                self.modifiers.append(self._book.modifier(label.replace("{}", whose), value, self._rule))
+
+
 def passes(
     book: Book,
     state: OpenTable,
@@ -26,7 +42,7 @@ def passes(
     purpose: str,
     dice: int,
     need: int,
-    added: Sequence[Modifier],
+    added: Added,
     rule: str,
     report: Report,
     other: str = "",
@@ -36,16 +52,16 @@ def passes(
     if not need:
         return False
     values = thrown(state, purpose, dice)
-    total = sum(values)
-    for modifier in added:
-        total += modifier.value
+    total = added.total
+    for value in values:
+        total += value
     if report is not None:
         report.append(
             SkillTested(
                 ship=ship.spec.id,
                 purpose=purpose,
                 rolls=as_rolls(purpose, values),
-                modifiers=tuple([modifier for modifier in added if modifier.value]),
+                modifiers=tuple(added.modifiers),
                 need=need,
                 passed=total >= need,
                 other=other,
@@ -56,9 +72,28 @@ def passes(
     return total >= need
 
 
+def skill_of(ship: Ship) -> str:
+    """Return the skill with which she is commanded; a dead captain's place is taken by an average one."""
+    return "average" if ship.captain == KILLED else ship.skill
+
+
+def by_captain(book: Book, ship: Ship, table: dict[str, int], rule: str, named: bool) -> Added:
+    """Return what the captain's skill adds to dice."""
+    added, skill = Added(book, rule, named), skill_of(ship)
+    added.add(table[skill], "{} captain", skill)
+    return added
+
+
+def by_crew(book: Book, ship: Ship, table: dict[str, int], rule: str, named: bool) -> Added:
+    """Return what the quality of her crew adds to dice."""
+    added, quality = Added(book, rule, named), ship.spec.crew_quality
+    added.add(table[quality], "{} crew", quality)
+    return added
+
+
 def captain_of(book: Book, ship: Ship, table: dict[str, int], rule: str) -> Modifier:
     """The captain's skill, for as long as he lives."""
-    skill = "average" if ship.captain == "killed" else ship.skill
+    skill = skill_of(ship)
     return book.modifier(f"{skill} captain", table[skill], rule)
 
 

@@ -154,15 +154,32 @@ class Ship(Laid):
     @property
     def masts_lost(self) -> int:
         """Return how many masts are gone."""
-        return self.masts.count(0)
+        lost = 0
+        for mast in self.masts:
+            if not mast:
+                lost += 1
+        return lost
+
+    @property
+    def masts_stand(self) -> bool:
+        """Return whether she has a mast left."""
+        for mast in self.masts:
+            if mast:
+                return True
+        return False
+
+    @property
+    def mast_ratings(self) -> int:
+        """Return what is left of all her masts together."""
+        total = 0
+        for mast in self.masts:
+            total += mast
+        return total
 
     @property
     def dismasted(self) -> bool:
         """Without a mast standing, and not built without one."""
-        for mast in self.masts:
-            if mast:
-                return False
-        return len(self.masts) > 0
+        return not self.masts_stand and len(self.masts) > 0
 
     @property
     def on_fire(self) -> int:

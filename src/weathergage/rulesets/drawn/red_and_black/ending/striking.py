@@ -2,36 +2,34 @@
 
 from weathergage.engine.events import Modifier, Report
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import passes
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import Added, passes
 from weathergage.rulesets.drawn.red_and_black.core.events import FlagStruck
 from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 
 
 def strike_sum(book: Book, state: OpenTable, ship: Ship, before: int = 0) -> list[Modifier]:
-    """Everything that is added to a strike test, after so many tests taken together with it (6.11)."""
-    table = book.sheet.strike
+    """Return everything that is added to a strike test by name, after so many tests taken together with it (6.11)."""
+    return strike_added(book, ship, before, named=True).modifiers
 
-    added: list[Modifier] = []
 
-    def add(label: str, value: int) -> None:
-        if value:
-            added.append(book.modifier(label, value, "6.11"))
-
-    add(f"{ship.spec.crew_quality} crew", table.crew[ship.spec.crew_quality])
+def strike_added(book: Book, ship: Ship, before: int = 0, named: bool = False) -> Added:
+    """Sum up everything that is added to a strike test, after so many tests taken together with it (6.11)."""
+    table, added = book.sheet.strike, Added(book, "6.11", named)
+    added.add(table.crew[ship.spec.crew_quality], "{} crew", ship.spec.crew_quality)
     if ship.dismasted:
-        add("dismasted", table.dismasted)
+        added.add(table.dismasted, "dismasted")
     elif ship.masts_lost:
-        add("masts lost", table.lost_masts)
+        added.add(table.lost_masts, "masts lost")
     if ship.flag and ship.admiral != KILLED:
-        add(f"{ship.flag} admiral", table.admiral[ship.flag])
+        added.add(table.admiral[ship.flag], "{} admiral", ship.flag)
     if ship.flag and ship.admiral:
         hurt = table.admiral_killed if ship.admiral == KILLED else table.admiral_wounded
-        add(f"admiral {ship.admiral}", hurt)
+        added.add(hurt, "admiral {}", ship.admiral)
     if ship.captain:
         hurt = table.captain_killed if ship.captain == KILLED else table.captain_wounded
-        add(f"captain {ship.captain}", hurt)
-    add("further test", table.each_extra_test * before)
+        added.add(hurt, "captain {}", ship.captain)
+    added.add(table.each_extra_test * before, "further test")
     return added
 
 
@@ -40,7 +38,7 @@ def strike_tests(book: Book, state: OpenTable, ship: Ship, number: int, rule: st
     for _ in range(number):
         if ship.struck or ship.fate:
             return ship.struck
-        added = strike_sum(book, state, ship, ship.tests)
+        added = strike_added(book, ship, ship.tests, report is not None)
         ship.tests += 1
         table = book.sheet.strike
         if not passes(

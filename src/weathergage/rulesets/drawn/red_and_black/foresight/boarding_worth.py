@@ -6,16 +6,16 @@ from typing import Final
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_stages import YES
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import (
-    boarding_sum,
+    boarding_added,
     may_be_boarded,
     strength,
 )
 from weathergage.rulesets.drawn.red_and_black.boarding.melee import BREAK_OFF, DESPAIR, FIGHT, FOLLOW, STAY
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
-from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
+from weathergage.rulesets.drawn.red_and_black.core.die_chances import reached
 from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, WOUNDED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.ending.striking import strike_sum
+from weathergage.rulesets.drawn.red_and_black.ending.striking import strike_added
 from weathergage.rulesets.drawn.red_and_black.foresight.deck_fight_worth import (
     HERS,
     MINE,
@@ -58,8 +58,8 @@ def _begun(
 ) -> float:
     """From the test on, in parts of her ship."""
     boarder, boarded = (mine, hers) if began == MINE else (hers, mine)
-    added = boarding_sum(book, state, boarder, boarded, impromptu=False, counterboard=counterboard)
-    holds = chance_to_pass(1, book.sheet.boarding.need, added)
+    added = boarding_added(book, state, boarder, boarded, impromptu=False, counterboard=counterboard)
+    holds = reached(1, book.sheet.boarding.need, added.total)
     terms = _terms(book, state, mine, hers, counterboard, began, eye)
     hurt = _hurt(book, mine), _hurt(book, hers)
     fought = first_round(terms, _most(mine, hers), (mine.crew, hers.crew), hurt)
@@ -96,7 +96,7 @@ def _worth(ship: Ship, eye: Eye) -> float:
 
 def _steady(book: Book, state: OpenTable, ship: Ship) -> float:
     """The chance of a strike test."""
-    return chance_to_pass(book.sheet.strike.dice, book.sheet.strike.need, strike_sum(book, state, ship))
+    return reached(book.sheet.strike.dice, book.sheet.strike.need, strike_added(book, ship).total)
 
 
 def _hurt(book: Book, ship: Ship) -> int:

@@ -3,22 +3,21 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.geometry.opentable import Base, Spot, in_sector, nearest_squared, squared
+from weathergage.geometry.opentable import Base, Spot, in_sector, squared
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
-from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
+from weathergage.rulesets.drawn.red_and_black.core.book import Book
+from weathergage.rulesets.drawn.red_and_black.core.die_chances import reached
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, Ship
+from weathergage.rulesets.drawn.red_and_black.core.shot import CHAIN, LOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition
-from weathergage.rulesets.drawn.red_and_black.ending.striking import strike_sum
-from weathergage.rulesets.drawn.red_and_black.gunnery.damage import OVERFLOW
+from weathergage.rulesets.drawn.red_and_black.ending.striking import strike_added
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
-    CHAIN,
-    LOW,
+    ENDS,
     NO_RANGE,
     Aim,
-    aims_of,
     attack_number,
+    band_within,
+    end_raked,
     fire_bar,
 )
 from weathergage.rulesets.drawn.red_and_black.gunnery.volley import (
@@ -28,7 +27,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.volley import (
     parts_of,
     result_of,
 )
-from weathergage.rulesets.drawn.shared.lookout import REMEMBERED, Guns
+from weathergage.rulesets.drawn.shared.lookout import Guns
 
 #: Where a ship lies: her mainmast and her point.
 Pose = tuple[Spot, int]
@@ -61,8 +60,8 @@ _FIRE: Final = 0.85
 _CRITICAL: Final = 0.07
 #: A battery that is empty now is likely to be loaded in a turn.
 _RELOADED: Final = 0.8
-#: The end that is raked, by number.
-_ENDS: Final = ("", "bow", "stern")
+#: Conditions of ships whose shots are remembered at most, so that a server that runs for months does not grow.
+_CONDITIONS: Final = 5_000
 #: No battery bears.
 _NONE: Final = (0, 0.0, False)
 
@@ -81,14 +80,22 @@ def _life(ship: Ship, broadside: int, hull: int, crew: int, masts: list[int], ey
     found = eye.guns * max(0, broadside) / max(1, spec.broadside)
     found += eye.hull * hull / max(1, spec.hull) + eye.crew * max(0, crew) / max(1, spec.crew)
     if spec.masts:
-        standing = len(masts) - masts.count(0)
-        found += eye.rig * sum(masts) / sum(spec.masts)
-        found *= _MAST ** (len(masts) - standing) if standing else _HULK
+        gone = left = built = 0
+        for mast in masts:
+            left += mast
+            if not mast:
+                gone += 1
+        for mast in spec.masts:
+            built += mast
+        found += eye.rig * left / built
+        found *= _MAST**gone if gone < len(masts) else _HULK
     else:
         found += eye.rig
     if ship.fallen[0] or ship.fallen[1]:
         found *= _OVER_THE_SIDE
-    return found * (_WHEEL if ship.wheel_shot else 1.0) * _FIRE**ship.on_fire
+    if ship.wheel_shot:
+        found *= _WHEEL
+    return found * _FIRE**ship.on_fire if ship.on_fire else found
 
 
 def _after(
@@ -128,46 +135,60 @@ def _cut_up(masts: list[int], felled: int, rigging: int) -> list[int]:
 def _steady(book: Book, state: OpenTable, ship: Ship) -> float:
     """The chance that she fights on after a strike test."""
     table = book.sheet.strike
-    return chance_to_pass(table.dice, table.need, strike_sum(book, state, ship))
+    return reached(table.dice, table.need, strike_added(book, ship).total)
 
 
 def expected(book: Book, state: OpenTable, aim: Aim, eye: Eye = PLAIN) -> float:
     """The part of a fresh ship that a shot is expected to take from its target, over all dice."""
-    target, table = aim.target, book.sheet.broadside
+    return _expected(book, state, aim, eye, _worths(book, state, aim.ship, aim.target, eye))
+
+
+def _worths(book: Book, state: OpenTable, ship: Ship, target: Ship, eye: Eye) -> dict[int, float]:
+    """Return what is known of shots of a ship at a target in her condition; all games by a book find the same."""
     spec = target.spec
-    attack = max(table.worst, min(table.best, attack_number(book, state, aim)))
-    overflow = house(book, state, OVERFLOW)
-    key = (
-        *(overflow, attack, aim.shot.code, aim.aim, aim.rake, aim.ship.spec.rate, state.year),
+    condition = (
+        *(figures_of(book, state).overflow, state.year, eye.crew, ship.spec.rate),
         *(spec.rate, spec.broadside, spec.hull, spec.crew, spec.masts, spec.crew_quality, target.flag),
         *(target.broadside, target.hull, target.crew, *target.masts),
-        *(target.captain, target.admiral, target.on_fire, target.wheel_shot, *target.fallen, eye.crew),
+        *(target.captain, target.admiral, target.on_fire, target.wheel_shot, *target.fallen),
     )
-    known: dict[object, float] = book.found
-    if key not in known:
-        if len(known) >= REMEMBERED:
+    known = book.found
+    worths = known.get(condition)
+    if worths is None:
+        if len(known) >= _CONDITIONS:
             known.clear()
-        known[key] = _over_all_dice(book, state, aim, attack, overflow, eye)
-    return known[key]
+        worths = known[condition] = {}
+    return worths
 
 
-def _over_all_dice(book: Book, state: OpenTable, aim: Aim, attack: int, overflow: int, eye: Eye) -> float:
+def _expected(book: Book, state: OpenTable, aim: Aim, eye: Eye, worths: dict[int, float]) -> float:
+    table, shot = figures_of(book, state).broadside, aim.shot
+    attack = table.limited(attack_number(book, state, aim))
+    key = ((attack * 16 + shot.number) * 4 + ENDS.index(aim.rake)) * 2 + (aim.aim == LOW)
+    worth = worths.get(key)
+    if worth is None:
+        worth = worths[key] = _over_all_dice(book, state, aim, table.row(attack), table.cells, eye)
+    return worth
+
+
+def _over_all_dice(
+    book: Book, state: OpenTable, aim: Aim, row: list[int], cells: list[str], eye: Eye
+) -> float:
     """Return what all falls of the two dice take from the target on average."""
-    target, table = aim.target, book.sheet.broadside
-    before = life(target, eye)
-    # By total of the dice: what is left of her, and what is left after a critical hit, which only doubles bring.
-    left: list[tuple[float, float]] = []
-    known: dict[str, tuple[float, float]] = {}
-    for total in range(2, 13):
-        cell = table.cell(attack, total)
-        if cell not in known:
-            known[cell] = _left_by(book, state, aim, result_of(book, state, aim, cell), overflow, eye)
-        left.append(known[cell])
+    before, overflow = life(aim.target, eye), figures_of(book, state).overflow
+    # By cell of the table: what is taken from her, and what a critical hit takes, which only doubles bring.
+    usual, doubles = [-1.0] * len(cells), [0.0] * len(cells)
+    for cell in row:
+        if usual[cell] < 0:
+            left, critical = _left_by(
+                book, state, aim, result_of(book, state, aim, cells[cell]), overflow, eye
+            )
+            usual[cell], doubles[cell] = max(0.0, before - left), max(0.0, before - critical)
     found = 0.0
     for one in range(1, 7):
-        for two in range(one, 7):
-            usual, doubles = left[one + two - 2]
-            found += max(0.0, before - doubles) if one == two else 2 * max(0.0, before - usual)
+        found += doubles[row[2 * one - 2]]
+        for two in range(one + 1, 7):
+            found += 2 * usual[row[one + two - 2]]
     return found / 36
 
 
@@ -194,115 +215,123 @@ class TableGuns(Guns):
         self, book: Book, state: OpenTable, ship: Ship, target: Ship, own: bool, eye: Eye = PLAIN
     ) -> None:
         self._book, self._state, self._eye = book, state, eye
-        self._ship, self._target = ship, target
-        able = ship.fights and not ship.lost_to_fire and ship.broadside > 0
-        # What others have loaded is not to be seen; they are taken to have round shot in every gun not fired.
-        silent = [fire_bar(book, state, ship, battery) is not None for battery in (PORT, STARBOARD)]
-        ready = [able and not (silent[n] if own else ship.fired[n]) for n in (PORT, STARBOARD)]
-        self._ready = ready if not ship.spec.fixed else [ready[PORT], ready[PORT]]
-        self._any = [able, able]
-        self._loads = [ship.load[n] or "R" if own else "R" for n in (PORT, STARBOARD)]
-        self._unseen = [bool(eye.unseen) and not own and not ship.opened[n] for n in (PORT, STARBOARD)]
-        self._hopes = [1.0 if not own or ship.load[n] else _RELOADED for n in (PORT, STARBOARD)]
+        self._ship, self._target, self._own = ship, target, own
+        self._able = ship.fights and not ship.lost_to_fire and ship.broadside > 0
+        self._port_ready = self._is_ready(PORT)
+        self._starboard_ready = self._port_ready if ship.spec.fixed else self._is_ready(STARBOARD)
         figures = figures_of(book, state)
-        divisor = figures.mist_range if state.mist else 1
-        self._limits = (figures.great_ranges if ship.spec.rate <= 3 else figures.small_ranges)[state.mist]
-        keel = max(target.spec.fore, target.spec.aft)
-        farthest = figures.great_reach if ship.spec.rate <= 3 else figures.small_reach
-        self._far = (farthest // divisor + keel) ** 2
-        self._arc = figures.broadside_arc
-        self._rake_arc = figures.rake_arc
-        self._rakes = figures.rake_band
-        #: By band, end that is raked and side, in one number.
-        self._known: dict[int, tuple[int, float, bool]] = {}
+        self._figures = figures
+        self._limits = figures.squares(ship.spec.rate, state.mist)
+        farthest = figures.reach(ship.spec.rate) // (figures.mist_range if state.mist else 1)
+        far = farthest + max(target.spec.fore, target.spec.aft)
+        self._far = far * far
+        #: What shots are worth, by number; below 0 where nobody has asked yet. And what is known of them from before.
+        self._worths = [-1.0] * (2 * len(ENDS) * len(self._limits))
+        self._before: dict[int, float] | None = None
         #: The target's base where she was last said to lie.
-        self._base: Base | None = None
+        self._base = target.base
+
+    def _is_ready(self, battery: int) -> bool:
+        """Return whether a broadside can be fired this turn.
+
+        What others have loaded is not to be seen; they are taken to have round shot in every gun not fired.
+        """
+        if not self._able:
+            return False
+        if self._own:
+            return fire_bar(self._book, self._state, self._ship, battery) is None
+        return not self._ship.fired[battery]
 
     def worth(self, pose: Pose, other: Pose) -> float:
         """By the broadside that bears and can still be fired this turn."""
-        return self._bearing(self._ready, pose, other)[1]
+        return self._worth_of(self._bearing(self._port_ready, self._starboard_ready, pose, other))
 
     def laid(self, pose: Pose, other: Pose, fresh: bool = False) -> tuple[int, float, bool]:
         """The broadside that bears, what it is worth, and whether it rakes."""
-        if not fresh:
-            return self._bearing(self._ready, pose, other)
-        battery, found, rakes = self._bearing(self._any, pose, other)
-        return battery, found * self._hopes[battery], rakes
+        if fresh:
+            number = self._bearing(self._able, self._able, pose, other)
+        else:
+            number = self._bearing(self._port_ready, self._starboard_ready, pose, other)
+        if number < 0:
+            return _NONE
+        side, worth = number % 2, self._worth_of(number)
+        rakes = number // 2 % len(ENDS) > 0 and worth > 0 and self._load(side) != CHAIN
+        return side, worth * self._hope(side) if fresh else worth, rakes
 
     def fresh(self, pose: Pose, other: Pose) -> float:
         """By the broadside that bears, in a new turn."""
-        battery, found, _ = self._bearing(self._any, pose, other)
-        return found * self._hopes[battery]
+        number = self._bearing(self._able, self._able, pose, other)
+        return self._worth_of(number) * self._hope(number % 2) if number >= 0 else 0.0
 
     def worth_of(self, battery: str, pose: Pose, other: Pose) -> float:
         """By one battery, if it bears."""
         side = BATTERIES.index(battery)
         if side >= BOW:
             return 0.0
-        return self._bearing([side == PORT, side == STARBOARD], pose, other)[1]
+        return self._worth_of(self._bearing(side == PORT, side == STARBOARD, pose, other))
 
-    def _bearing(self, ready: list[bool], pose: Pose, other: Pose) -> tuple[int, float, bool]:
+    def _load(self, side: int) -> str:
+        return (self._ship.load[side] or "R") if self._own else "R"
+
+    def _hope(self, side: int) -> float:
+        """Return the chance that a broadside is loaded in a new turn."""
+        return 1.0 if not self._own or self._ship.load[side] else _RELOADED
+
+    def _bearing(self, port: bool, starboard: bool, pose: Pose, other: Pose) -> int:
+        """Return the number of a shot by band, end that is raked and side; -1 where no broadside bears."""
         mast, point = pose
-        there = other[0]
+        there, heading = other
         if squared(mast, there) > self._far:
-            return _NONE
+            return -1
         side = self._side(mast, point, there)
-        if side < 0 or not ready[side]:
-            return _NONE
+        if side < 0 or not (starboard if side else port):
+            return -1
         base = self._base
-        if base is None or not base.lies(there, other[1]):
+        if not base.lies(there, heading):
             spec = self._target.spec
-            base = self._base = Base(there, other[1], spec.fore, spec.aft, spec.beam)
-        band = self._band(mast, base)
+            base = self._base = Base(there, heading, spec.fore, spec.aft, spec.beam)
+        band = band_within(self._limits, mast, base)
         if band < 0:
-            return _NONE
-        end = 0
-        if band <= self._rakes and not self._target.spec.fixed:
-            if in_sector(base.stern, base.point + 8, self._rake_arc, mast):
-                end = 2
-            elif in_sector(base.bow, base.point, self._rake_arc, mast):
-                end = 1
-        key = (band * len(_ENDS) + end) * 2 + side
-        found = self._known.get(key)
-        if found is None:
-            worth = self._worked_out(band, _ENDS[end], side)
-            rakes = end > 0 and worth > 0 and self._loads[side] != CHAIN
-            found = self._known[key] = side, worth, rakes
-        return found
+            return -1
+        rakes = band <= self._figures.rake_band and not self._target.spec.fixed
+        end = end_raked(self._figures, base, mast) if rakes else 0
+        return (band * len(ENDS) + end) * 2 + side
 
     def _side(self, mast: Spot, point: int, there: Spot) -> int:
         if self._ship.spec.fixed:
             return PORT
-        if in_sector(mast, point - 4, self._arc, there):
+        arc = self._figures.broadside_arc
+        if in_sector(mast, point - 4, arc, there):
             return PORT
-        return STARBOARD if in_sector(mast, point + 4, self._arc, there) else -1
+        return STARBOARD if in_sector(mast, point + 4, arc, there) else -1
 
-    def _band(self, mast: Spot, base: Base) -> int:
-        """The band of a keel, exactly as shots are measured."""
-        above, below = nearest_squared(mast, base)
-        for band, limit in enumerate(self._limits):
-            if above <= limit * below:
-                return band
-        return -1
+    def _worth_of(self, number: int) -> float:
+        if number < 0:
+            return 0.0
+        worth = self._worths[number]
+        if worth < 0:
+            side, end, band = number % 2, number // 2 % len(ENDS), number // 2 // len(ENDS)
+            worth = self._worths[number] = self._worked_out(band, ENDS[end], side)
+        return worth
 
     def _worked_out(self, band: int, rake: str, side: int) -> float:
         """By what the battery holds, or may hold, in points."""
-        if self._unseen[side]:
+        if self._eye.unseen and not self._own and not self._ship.opened[side]:
             return sum(part * self._with_load(band, rake, side, code) for code, part in self._eye.unseen)
-        return self._with_load(band, rake, side, self._loads[side])
+        return self._with_load(band, rake, side, self._load(side))
 
     def _with_load(self, band: int, rake: str, side: int, code: str) -> float:
         """The better of low and high."""
-        book, ship, target = self._book, self._ship, self._target
-        shot: Ammunition = book.shot[code]
-        if band > book.sheet.range.bands.index(shot.band):
+        book, state, ship, target = self._book, self._state, self._ship, self._target
+        shot = book.shot[code]
+        if band > shot.last_band or self._figures.range_modifiers[ship.spec.gunnery][band] == NO_RANGE:
             return 0.0
-        if book.sheet.range_modifier[ship.spec.gunnery][band] == NO_RANGE:
-            return 0.0
-        end = "" if shot.code == CHAIN else rake
+        before = self._before
+        if before is None:
+            before = self._before = _worths(book, state, ship, target, self._eye)
         found = 0.0
-        for aim in aims_of(shot):
-            if aim == LOW or any(target.masts):
-                laid = Aim(ship, side, target, aim, band, end, shot)
-                found = max(found, expected(book, self._state, laid, self._eye))
+        for aim in shot.aims:
+            if aim == LOW or target.masts_stand:
+                laid = Aim(ship, side, target, aim, band, "" if shot.chain else rake, shot)
+                found = max(found, _expected(book, state, laid, self._eye, before))
         return found * target.spec.points

@@ -4,12 +4,12 @@ from typing import Final
 
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
-from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
+from weathergage.rulesets.drawn.red_and_black.core.die_chances import reached
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.foresight.gunnery_worth import BATTERIES, Eye, expected
-from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import reload_sum
-from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim, aims_of, band_of
+from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import reload_added
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim, band_of
 
 #: The chances of each band by the time a battery is loaded, by the band the enemy is in now; the last for none.
 _THEN: Final = (
@@ -37,10 +37,9 @@ def _worth(
 ) -> float:
     """The part of the target that a battery takes with a load; what is long in loading is fired less often."""
     shot, table = book.shot[code], book.sheet.reloading
-    farthest = book.sheet.range.bands.index(shot.band)
     worth = 0.0
     for band, chance in enumerate(_THEN[band_of(book, state, ship, target)]):
-        if chance and band <= farthest:
-            laid = [Aim(ship, battery, target, aim, band, "", shot) for aim in aims_of(shot)]
+        if chance and band <= shot.last_band:
+            laid = [Aim(ship, battery, target, aim, band, "", shot) for aim in shot.aims]
             worth += chance * max(expected(book, state, aim, eye) for aim in laid)
-    return worth * chance_to_pass(table.dice, table.need, reload_sum(book, ship, shot)) / shot.actions
+    return worth * reached(table.dice, table.need, reload_added(book, ship, shot).total) / shot.actions

@@ -6,14 +6,15 @@ from typing import Final
 from weathergage.engine.orders import Ask
 from weathergage.geometry.opentable import ALONG, UNIT, Base, ahead, free_way, squared
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import (
-    boarding_sum,
+    boarding_added,
     may_be_boarded,
     strength,
 )
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
-from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
+from weathergage.rulesets.drawn.red_and_black.core.die_chances import reached
 from weathergage.rulesets.drawn.red_and_black.core.ship import PORT, Ship
+from weathergage.rulesets.drawn.red_and_black.core.shot import HIGH, LOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.foresight.boarding_worth import answers, boarding_worth
 from weathergage.rulesets.drawn.red_and_black.foresight.gunnery_worth import (
@@ -33,7 +34,7 @@ from weathergage.rulesets.drawn.red_and_black.foresight.time_to_reach import (
     swing_of,
 )
 from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import BEFORE, MID
-from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import HIGH, LOW, Aim, aim_at, touching
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim, aim_at, touching
 from weathergage.rulesets.drawn.red_and_black.sailing.fairway import Water, collision_chance, stops_short
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import obstacles, others_of
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
@@ -43,7 +44,7 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     after_tack,
     can_sail,
     eye,
-    tack_sum,
+    tack_added,
     turned,
     turning_of,
 )
@@ -232,9 +233,7 @@ class TableLookout(Lookout):
         if ask.kind == "turn" and option != TACK:
             return Course((), ((1.0, (ship.mast, turned(ship, option)), False),))
         if option == TACK:
-            chance = chance_to_pass(
-                book.sheet.tacking.dice, book.sheet.tacking.need, tack_sum(book, state, ship)
-            )
+            chance = self._tacks(ship)
             about: Pose = (ship.mast, after_tack(book, state, ship))
             return Course((), ((chance, about, False), (1 - chance, (ship.mast, eye(state)), True)))
         if ask.kind == "plot":
@@ -243,6 +242,11 @@ class TableLookout(Lookout):
         if option.strip(TO_PORT + TO_STARBOARD) in ("", "0"):
             return Course((), ((1.0, (ship.mast, turned(ship, option)), False),))
         return None
+
+    def _tacks(self, ship: Ship) -> float:
+        """Return the chance that she goes about."""
+        table, added = self._book.sheet.tacking, tack_added(self._book, self._state, ship)
+        return reached(table.dice, table.need, added.total)
 
     def _ahead(self, ship: Ship, way: int) -> Course:
         others = others_of(self._state, ship)
@@ -303,8 +307,8 @@ class TableLookout(Lookout):
     def grapples(self, ship: str, other: str) -> float:
         """By the test to board, on parallel courses."""
         one, two = self._ship(ship), self._ship(other)
-        added = boarding_sum(self._book, self._state, one, two, impromptu=False, counterboard=False)
-        return chance_to_pass(1, self._book.sheet.boarding.need, added)
+        added = boarding_added(self._book, self._state, one, two, impromptu=False, counterboard=False)
+        return reached(1, self._book.sheet.boarding.need, added.total)
 
     def carries(self, ship: str, other: str) -> float:
         """About what a melee to its end comes to, by parties and quality of both crews."""

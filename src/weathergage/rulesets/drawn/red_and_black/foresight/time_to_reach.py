@@ -12,12 +12,11 @@ from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import pip
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
-    ABACK,
     can_sail,
     dice_for,
     eye,
+    is_aback,
     may_choose_a_die,
-    point_of_sailing,
     slowed,
     turning_of,
 )
@@ -143,7 +142,7 @@ def swing_of(book: Book, state: OpenTable, ship: Ship, point: int) -> Swing:
     for way in (-1, 1):
         for points in range(1, turning_of(book, state, ghost) + 1):
             to = (ghost.point + way * points) % POINTS
-            if point_of_sailing(book, state, ghost, to) == ABACK:
+            if is_aback(book, state, ghost, to):
                 break
             turns.append(to)
     return _likely(ways), tuple(turns)

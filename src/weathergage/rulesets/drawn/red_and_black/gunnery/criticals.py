@@ -7,6 +7,7 @@ from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.events import CriticalRolled
 from weathergage.rulesets.drawn.red_and_black.core.ship import KILLED, Ship
+from weathergage.rulesets.drawn.red_and_black.core.shot import HIGH
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.gunnery.damage import (
     cut_up,
@@ -16,7 +17,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.damage import (
     lose_wheel,
 )
 from weathergage.rulesets.drawn.red_and_black.gunnery.fires import ignite
-from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import HIGH, Aim
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim
 
 ADMIRAL: Final = "admiral"
 CAPTAIN: Final = "captain"

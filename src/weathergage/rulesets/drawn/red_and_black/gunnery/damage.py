@@ -3,6 +3,7 @@
 from typing import Final
 
 from weathergage.engine.events import Report, Roll
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.events import (
     HulkLost,
@@ -25,8 +26,6 @@ STARBOARD_SIDE: Final = "starboard"
 GUNS_GONE: Final = "strike.guns_gone"
 CREW_GONE: Final = "strike.crew_gone"
 MASTS_GONE: Final = "strike.masts_gone"
-#: The house value that lets losses too many for the guns fall on the hull.
-OVERFLOW: Final = "damage.overflow"
 _ADMIRAL: Final = "admiral"
 
 
@@ -37,7 +36,7 @@ def taken_of(
 
     By a house value that is off unless a battle sets it, shot that finds no gun left falls on the hull.
     """
-    hull += max(0, broadside - ship.broadside) * house(book, state, OVERFLOW)
+    hull += max(0, broadside - ship.broadside) * figures_of(book, state).overflow
     return min(broadside, ship.broadside), min(hull, ship.hull), min(crew, ship.crew)
 
 

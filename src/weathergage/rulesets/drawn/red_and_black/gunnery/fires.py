@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep, house
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import crew_of, passes
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import by_crew, passes
 from weathergage.rulesets.drawn.red_and_black.core.events import FireSpread
 from weathergage.rulesets.drawn.red_and_black.core.ship import EXPLODED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -42,7 +42,7 @@ def fight_fires(book: Book, state: OpenTable, ship: Ship, report: Report) -> Non
     if ship.lost_to_fire:
         _magazine(book, state, ship, report)
         return
-    added = [crew_of(book, ship, book.sheet.fires.crew, RULE)]
+    added = by_crew(book, ship, book.sheet.fires.crew, RULE, report is not None)
     if ship.hull_fires:
         need = hull_need(book, ship)
         if passes(book, state, ship, "to fight the fire", 1, need, added, RULE, report):

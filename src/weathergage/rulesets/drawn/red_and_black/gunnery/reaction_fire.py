@@ -10,11 +10,10 @@ from weathergage.geometry.opentable import Spot, ahead
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.question_kinds import FIRE
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.core.shot import HIGH, LOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.gunnery.shot_words import fire_answer, fire_facts
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
-    HIGH,
-    LOW,
     Aim,
     aim_at,
     aims,

@@ -8,12 +8,12 @@ from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import squared
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import as_rolls, crew_of, thrown
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import Added, as_rolls, by_crew, thrown
 from weathergage.rulesets.drawn.red_and_black.core.events import GunsReloaded
 from weathergage.rulesets.drawn.red_and_black.core.question_kinds import RELOAD
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, STERN, Ship
+from weathergage.rulesets.drawn.red_and_black.core.shot import Shot
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition
 from weathergage.rulesets.drawn.red_and_black.gunnery.shot_words import reload_answer
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import mounts
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES
@@ -41,12 +41,16 @@ def empty(ship: Ship, battery: int) -> bool:
     return mounts(ship, battery) and not ship.load[battery]
 
 
-def reload_sum(book: Book, ship: Ship, shot: Ammunition) -> list[Modifier]:
-    """Return what is added to the dice of a reload action."""
-    added = [crew_of(book, ship, book.sheet.reloading.crew, RULE)]
-    if shot.reload:
-        added.append(book.modifier(shot.name, shot.reload, RULE))
-    return [modifier for modifier in added if modifier.value]
+def reload_sum(book: Book, ship: Ship, shot: Shot) -> list[Modifier]:
+    """Return what is added to the dice of a reload action, by name."""
+    return reload_added(book, ship, shot, named=True).modifiers
+
+
+def reload_added(book: Book, ship: Ship, shot: Shot, named: bool = False) -> Added:
+    """Sum up what is added to the dice of a reload action."""
+    added = by_crew(book, ship, book.sheet.reloading.crew, RULE, named)
+    added.add(shot.reload, shot.name)
+    return added
 
 
 class Reload(CommandStep):
@@ -154,12 +158,12 @@ def _may_serve(book: Book, served: list[int], battery: int) -> bool:
     return chasers < (table.chasers if broadsides else table.chasers_alone)
 
 
-def serve(book: Book, state: OpenTable, ship: Ship, battery: int, shot: Ammunition, report: Report) -> None:
+def serve(book: Book, state: OpenTable, ship: Ship, battery: int, shot: Shot, report: Report) -> None:
     """One reload action: two dice, and when enough of them have succeeded the battery is loaded (6.3.actions)."""
     table = book.sheet.reloading
-    added = reload_sum(book, ship, shot)
+    added = reload_added(book, ship, shot, report is not None)
     values = thrown(state, "reloading", table.dice)
-    total = sum(values) + sum([modifier.value for modifier in added])
+    total = sum(values) + added.total
     passed = total >= table.need
     loaded = passed and ship.ram_home(battery, shot.code, shot.actions)
     if report is not None:
@@ -169,7 +173,7 @@ def serve(book: Book, state: OpenTable, ship: Ship, battery: int, shot: Ammuniti
                 battery=battery,
                 ammunition=shot.name,
                 rolls=as_rolls("reloading", values),
-                modifiers=tuple(added),
+                modifiers=tuple(added.modifiers),
                 need=table.need,
                 passed=passed,
                 loaded=loaded,

@@ -8,7 +8,7 @@ from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
 from weathergage.geometry.opentable import POINTS, Base, free_way, overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep, house
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of, passes
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import by_captain, passes
 from weathergage.rulesets.drawn.red_and_black.core.events import AnchorWork, HullsTied, WheelShot, WreckCut
 from weathergage.rulesets.drawn.red_and_black.core.question_kinds import KINDS, UNFOUL, UNGRAPPLE
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
@@ -89,7 +89,7 @@ def _mended(
     rule: str = RULE,
     rulings: tuple[str, ...] = (),
 ) -> bool:
-    added = [captain_of(book, ship, book.sheet.repairs.captain, RULE)]
+    added = by_captain(book, ship, book.sheet.repairs.captain, RULE, report is not None)
     return passes(book, state, ship, purpose, 1, need, added, rule, report, other, rulings)
 
 

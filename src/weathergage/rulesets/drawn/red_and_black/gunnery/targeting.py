@@ -6,23 +6,19 @@ from math import isqrt
 from typing import Final
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.opentable import Base, crosses, in_sector, nearest_squared, overlap, within
-from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
+from weathergage.geometry.opentable import Base, Spot, crosses, in_sector, nearest_squared, overlap, within
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import Figures, figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, Reason, house
 from weathergage.rulesets.drawn.red_and_black.core.land_grid import shores_between
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, Ship
+from weathergage.rulesets.drawn.red_and_black.core.shot import HIGH, LOW, Shot
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.core.table_schema import Ammunition
 
-LOW: Final = "low"
-HIGH: Final = "high"
 #: Tenths of a millimetre in a millimetre and in a centimetre.
 MM: Final = 10
 CM: Final = 100
-CHAIN: Final = "C"
-_ONLY_LOW: Final = (LOW,)
-_ONLY_HIGH: Final = (HIGH,)
-_EITHER_WAY: Final = (LOW, HIGH)
+#: The end of a target that is raked, by number.
+ENDS: Final = ("", "bow", "stern")
 #: A range at which a gunnery class has no guns.
 NO_RANGE: Final = 99
 
@@ -38,11 +34,11 @@ class Aim:
     aim: str
     band: int
     rake: str
-    shot: Ammunition
+    shot: Shot
 
     # Written out, since mypyc does not compile what the decorator makes, and shots are laid many times a turn.
     def __init__(
-        self, ship: Ship, battery: int, target: Ship, aim: str, band: int, rake: str, shot: Ammunition
+        self, ship: Ship, battery: int, target: Ship, aim: str, band: int, rake: str, shot: Shot
     ) -> None:
         self.ship = ship
         self.battery = battery
@@ -102,11 +98,14 @@ def bands_of(book: Book, ship: Ship) -> tuple[int, ...]:
 
 def band_of(book: Book, state: OpenTable, ship: Ship, target: Ship) -> int:
     """The band the target lies in, the nearer one exactly on a limit (ruling X5); -1 beyond the last."""
-    figures = figures_of(book, state)
-    ranges = figures.great_ranges if ship.spec.rate <= 3 else figures.small_ranges
-    above, below = nearest_squared(ship.mast, target.base)
-    for band, square in enumerate(ranges[state.mist]):
-        if above <= square * below:
+    return band_within(figures_of(book, state).squares(ship.spec.rate, state.mist), ship.mast, target.base)
+
+
+def band_within(squares: list[int], spot: Spot, base: Base) -> int:
+    """Return the band in which a keel lies from a place, by the squares of their ends; -1 beyond the last."""
+    above, below = nearest_squared(spot, base)
+    for band in range(len(squares)):
+        if above <= squares[band] * below:
             return band
     return -1
 
@@ -118,18 +117,20 @@ def range_in_mm(ship: Ship, target: Ship) -> int:
 
 
 def rake_of(
-    book: Book, state: OpenTable, ship: Ship, target: Ship, band: int, battery: int, shot: Ammunition
+    book: Book, state: OpenTable, ship: Ship, target: Ship, band: int, battery: int, shot: Shot
 ) -> str:
     """The end of the target that is raked: near enough, not by chasers or chain, mainmast in the arc (6.4.rake)."""
-    if battery >= BOW or target.spec.fixed or shot.code == CHAIN:
+    if battery >= BOW or target.spec.fixed or shot.chain:
         return ""
     figures = figures_of(book, state)
-    if band > figures.rake_band:
-        return ""
-    base, arc = target.base, figures.rake_arc
-    if in_sector(base.stern, target.point + 8, arc, ship.mast):
-        return "stern"
-    return "bow" if in_sector(base.bow, target.point, arc, ship.mast) else ""
+    return ENDS[end_raked(figures, target.base, ship.mast)] if band <= figures.rake_band else ""
+
+
+def end_raked(figures: Figures, base: Base, spot: Spot) -> int:
+    """Return the number of the end of a ship that lies open to a place; 0 where neither does."""
+    if in_sector(base.stern, base.point + 8, figures.rake_arc, spot):
+        return 2
+    return 1 if in_sector(base.bow, base.point, figures.rake_arc, spot) else 0
 
 
 def in_the_way(state: OpenTable, ship: Ship, target: Ship) -> str:
@@ -158,15 +159,15 @@ def aim_at(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship,
     band = _band_laid(book, state, ship, battery, target, shot)
     if band < 0:
         return _not_laid(book, state, ship, battery, target, shot)
-    if aim not in aims_of(shot):
+    if aim not in shot.aims:
         return f"{shot.name} is not fired {aim}", "6.4.ammunition"
-    if aim == HIGH and not any(target.masts):
+    if aim == HIGH and not target.masts_stand:
         return f"{target.spec.name} has no mast to fire at", "6.4.high"
     rake = rake_of(book, state, ship, target, band, battery, shot)
     return Aim(ship, battery, target, aim, band, rake, shot)
 
 
-def _band_laid(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, shot: Ammunition) -> int:
+def _band_laid(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, shot: Shot) -> int:
     """Return the band in which a battery has its target, low or high; -1 where it has not."""
     if not bears(book, state, ship, battery, target):
         return -1
@@ -176,29 +177,20 @@ def _band_laid(book: Book, state: OpenTable, ship: Ship, battery: int, target: S
     return band
 
 
-def _carries(book: Book, state: OpenTable, ship: Ship, shot: Ammunition, band: int) -> bool:
+def _carries(book: Book, state: OpenTable, ship: Ship, shot: Shot, band: int) -> bool:
     """Return whether a band is within the range of her guns, loaded like this (6.4.range)."""
-    if band < 0 or band > figures_of(book, state).last_band[shot.code]:
+    if band < 0 or band > shot.last_band:
         return False
-    return book.sheet.range_modifier[ship.spec.gunnery][band] != NO_RANGE
+    return figures_of(book, state).range_modifiers[ship.spec.gunnery][band] != NO_RANGE
 
 
-def _not_laid(
-    book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, shot: Ammunition
-) -> Reason:
+def _not_laid(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, shot: Shot) -> Reason:
     """Say why a battery has not got a target."""
     if not bears(book, state, ship, battery, target):
         return f"{target.spec.name} is not in that arc", "6.4.rake"
     if not _carries(book, state, ship, shot, band_of(book, state, ship, target)):
         return f"{target.spec.name} is out of range for {shot.name}", "6.4.range"
     return f"{in_the_way(state, ship, target)} is in the way of {target.spec.name}", "6.4.low"
-
-
-def aims_of(shot: Ammunition) -> tuple[str, ...]:
-    """Return which way a mix may be fired: chain only high, grape alone only low (ruling X3)."""
-    if shot.code == CHAIN:
-        return _ONLY_HIGH
-    return _EITHER_WAY if shot.round_shot else _ONLY_LOW
 
 
 def is_target(ship: Ship, other: Ship) -> bool:
@@ -215,26 +207,26 @@ def guns_of(book: Book, state: OpenTable, ship: Ship, battery: int) -> int:
 
 def base_score(book: Book, state: OpenTable, aim: Aim) -> int:
     """Broadside rating less what stands against it: hull, or all that is left of the masts (6.4.low, 6.4.high)."""
-    against = aim.target.hull if aim.aim == LOW else sum(aim.target.masts)
+    against = aim.target.hull if aim.aim == LOW else aim.target.mast_ratings
     return guns_of(book, state, aim.ship, aim.battery) - against
 
 
 def attack_number(book: Book, state: OpenTable, aim: Aim) -> int:
     """The number of a shot in the broadside table, before its limits (6.4.low, 6.4.high)."""
-    total = base_score(book, state, aim) + range_modifier(book, aim)
+    total = base_score(book, state, aim) + range_modifier(book, state, aim)
     for tactic in book.tactics:
         total += tactic.value(book, state, aim)
     return total
 
 
-def range_modifier(book: Book, aim: Aim) -> int:
+def range_modifier(book: Book, state: OpenTable, aim: Aim) -> int:
     """By band and gunnery class (6.4.range)."""
-    return book.sheet.range_modifier[aim.ship.spec.gunnery][aim.band]
+    return figures_of(book, state).range_modifiers[aim.ship.spec.gunnery][aim.band]
 
 
 def tactics(book: Book, state: OpenTable, aim: Aim) -> list[Modifier]:
     """Range and all tactical modifiers that apply (6.4.range, 6.4.tactical)."""
-    found = [book.modifier(book.sheet.range.bands[aim.band], range_modifier(book, aim), "6.4.range")]
+    found = [book.modifier(book.sheet.range.bands[aim.band], range_modifier(book, state, aim), "6.4.range")]
     for tactic in book.tactics:
         if value := tactic.value(book, state, aim):
             found.append(book.modifier(tactic.label(aim), value, tactic.rule))
@@ -243,8 +235,7 @@ def tactics(book: Book, state: OpenTable, aim: Aim) -> list[Modifier]:
 
 def in_reach(book: Book, state: OpenTable, ship: Ship, target: Ship) -> bool:
     """Return whether a ship is not far beyond any range of another, which is quickly seen."""
-    figures = figures_of(book, state)
-    farthest = figures.great_reach if ship.spec.rate <= 3 else figures.small_reach
+    farthest = figures_of(book, state).reach(ship.spec.rate)
     return within(ship.mast, target.mast, farthest + target.spec.fore + target.spec.aft)
 
 
@@ -256,8 +247,8 @@ def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: Sequen
         band = _band_laid(book, state, ship, battery, target, shot)
         if band >= 0:
             rake = rake_of(book, state, ship, target, band, battery, shot)
-            for aim in aims_of(shot):
-                if aim == LOW or any(target.masts):
+            for aim in shot.aims:
+                if aim == LOW or target.masts_stand:
                     found.append(Aim(ship, battery, target, aim, band, rake, shot))
     return found
 

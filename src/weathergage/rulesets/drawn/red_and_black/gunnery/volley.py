@@ -8,13 +8,13 @@ from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import as_rolls, thrown
 from weathergage.rulesets.drawn.red_and_black.core.events import CannonFired
 from weathergage.rulesets.drawn.red_and_black.core.ship import BOW
+from weathergage.rulesets.drawn.red_and_black.core.shot import HIGH
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.ending.striking import haul_down, owed, strike_tests
 from weathergage.rulesets.drawn.red_and_black.gunnery.criticals import critical
 from weathergage.rulesets.drawn.red_and_black.gunnery.damage import cut_up, fell_masts, founder, lose
 from weathergage.rulesets.drawn.red_and_black.gunnery.fires import ignite
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
-    HIGH,
     Aim,
     attack_number,
     base_score,
@@ -56,12 +56,12 @@ def shrugged_off(book: Book, state: OpenTable, aim: Aim) -> int:
 
 def by_size(book: Book, state: OpenTable, aim: Aim) -> int:
     """Return the steps that a result loses against a larger ship; -1 where the attack is ignored (6.4.size)."""
-    table = book.sheet.size
-    late = state.year >= table.year
-    kind = figures_of(book, state).by_size[late][aim.ship.spec.rate][aim.target.spec.rate]
+    figures = figures_of(book, state)
+    late = state.year >= figures.size_year
+    kind = figures.by_size[late][aim.ship.spec.rate][aim.target.spec.rate]
     if kind <= 0:
         return kind
-    return table.stern if aim.rake == "stern" else table.broadside_or_bow
+    return figures.size_astern if aim.rake == "stern" else figures.size_elsewhere
 
 
 def result_of(book: Book, state: OpenTable, aim: Aim, cell: str) -> str:
@@ -92,9 +92,10 @@ def fire(book: Book, state: OpenTable, aim: Aim, report: Report) -> None:
     attack = attack_number(book, state, aim)
     named = tactics(book, state, aim) if report is not None else []
     base = base_score(book, state, aim)
-    values = thrown(state, "broadside", book.sheet.broadside.dice)
+    table = figures_of(book, state).broadside
+    values = thrown(state, "broadside", table.dice)
     total = sum(values)
-    cell = book.sheet.broadside.cell(attack, total)
+    cell = table.cell(attack, total)
     result = result_of(book, state, aim, cell)
     is_critical = hits_home(aim, result, values)
     through_wreck = aim.battery < BOW and bool(ship.fallen[aim.battery])

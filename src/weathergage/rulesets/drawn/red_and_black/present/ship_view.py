@@ -144,7 +144,7 @@ def ship_view(book: Book, state: OpenTable, ship: Ship, own: bool) -> ShipView:
     card = ratings_of(book, state, ship, own)
     lost = bool(ship.fate)
     dice = tuple(
-        0 if spec.fixed or spec.rowed else usual_dice(book, each, ship)
+        0 if spec.fixed or spec.rowed else usual_dice(book, state, each, ship)
         for each in (QUARTER_REACH, RUNNING, BEATING)
     )
     tied = {

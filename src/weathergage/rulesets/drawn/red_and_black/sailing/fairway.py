@@ -4,8 +4,8 @@ from typing import Final
 
 from weathergage.geometry.opentable import Base, Spot, ahead, free_way, squared
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.core.die_chances import chance_to_pass
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of
+from weathergage.rulesets.drawn.red_and_black.core.die_chances import reached
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import by_captain
 from weathergage.rulesets.drawn.red_and_black.core.land_grid import shore_of, shores_near
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -69,4 +69,4 @@ def stops_short(book: Book, state: OpenTable, ship: Ship, other: Ship) -> float:
     """The chance that she backs her sails in time (ruling Y5)."""
     friend = other.side == ship.side
     need = house(book, state, "collision.avoid_friend" if friend else "collision.avoid_enemy")
-    return chance_to_pass(1, need, [captain_of(book, ship, book.sheet.repairs.captain, "6.8")])
+    return reached(1, need, by_captain(book, ship, book.sheet.repairs.captain, "6.8", named=False).total)

@@ -6,7 +6,7 @@ from weathergage.engine.events import Report, Roll
 from weathergage.geometry.opentable import POINTS, Base, Spot, ahead, between, free_way, overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of, passes
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import Added, by_captain, passes
 from weathergage.rulesets.drawn.red_and_black.core.events import HullsMet, HullsTied, ShipSailed, TableEdge
 from weathergage.rulesets.drawn.red_and_black.core.land_grid import shores_near
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
@@ -14,7 +14,7 @@ from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.ending.striking import owed, strike_tests
 from weathergage.rulesets.drawn.red_and_black.gunnery.damage import fell, founder, lose
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import MM, touching
-from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import ABACK, point_of_sailing
+from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import is_aback
 from weathergage.rulesets.drawn.shared.ties import FOULED
 
 RULE: Final = "4.1.action.move"
@@ -116,7 +116,7 @@ def _stops_short(book: Book, state: OpenTable, ship: Ship, other: Ship, report: 
         "to stop short",
         1,
         house(book, state, f"collision.avoid_{word}"),
-        [captain_of(book, ship, book.sheet.repairs.captain, "6.8")],
+        by_captain(book, ship, book.sheet.repairs.captain, "6.8", report is not None),
         RULE,
         report,
         other.spec.id,
@@ -147,10 +147,9 @@ def collide(book: Book, state: OpenTable, ship: Ship, other: Ship, report: Repor
         report.insert(told, met)
     entangled = False
     for each in (ship, other):
-        need = house(book, state, "collision.entangles")
-        if passes(
-            book, state, each, "entangled", 1, need, [], RULE, report, _not(each, ship, other), ("X3",)
-        ):
+        need, nothing = house(book, state, "collision.entangles"), Added(book, RULE, named=False)
+        foul = _not(each, ship, other)
+        if passes(book, state, each, "entangled", 1, need, nothing, RULE, report, foul, ("X3",)):
             entangled = True
     if entangled:
         tie(book, state, ship, other, FOULED, RULE, report)
@@ -202,7 +201,7 @@ def way_in(book: Book, state: OpenTable, ship: Ship) -> tuple[Spot, int] | None:
     y = min(max(ship.mast[1], 0), state.height)
     inward = 4 if x == 0 else 12 if x == state.width else 8 if y == 0 else 0
     headings = sorted(range(POINTS), key=lambda point: (between(point, inward), point))
-    point = next(each for each in headings if point_of_sailing(book, state, ship, each) != ABACK)
+    point = next(each for each in headings if not is_aback(book, state, ship, each))
     along = (inward + 4) % POINTS
     length = ship.spec.fore + ship.spec.aft
     for number in range(21):

@@ -4,11 +4,11 @@ from typing import Final
 
 from weathergage.engine.events import Modifier
 from weathergage.geometry.opentable import POINTS, Base, between, overlaps_any
-from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import Figures, figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import Added, by_captain
 from weathergage.rulesets.drawn.red_and_black.core.ship import UNRATED, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.core.table_schema import Dice
 
 STAY: Final = "0"
 TACK: Final = "tack"
@@ -23,13 +23,16 @@ BROAD_REACH: Final = "broad reach"
 QUARTER_REACH: Final = "quarter reach"
 RUNNING: Final = "running"
 #: By number, from the wind's eye on.
-_SAILING: Final = (ABACK, BEATING, BROAD_REACH, QUARTER_REACH, RUNNING)
+_SAILING: Final = (ABACK, BEATING, BROAD_REACH, QUARTER_REACH, RUNNING, OARS)
+_ABACK: Final = 0
+_BEATING: Final = 1
+_OARS: Final = 5
 GALE: Final = 3
 
 
 def eye(state: OpenTable) -> int:
     """The point the wind comes from."""
-    return (state.wind + POINTS // 2) % POINTS
+    return (state.wind + POINTS // 2) & 15
 
 
 def off_the_wind(state: OpenTable, point: int) -> int:
@@ -43,27 +46,33 @@ def close_hauled(book: Book, state: OpenTable, ship: Ship) -> int:
     return figures.square if ship.spec.rig == "square" else figures.fore_and_aft
 
 
-def point_of_sailing(book: Book, state: OpenTable, ship: Ship, point: int) -> str:
-    """Return how a heading lies to the wind (ruling X2)."""
+def sailing_by(book: Book, state: OpenTable, ship: Ship, point: int) -> int:
+    """Return the number of the point of sailing that a heading is to her (ruling X2)."""
     if ship.spec.rowed:
-        return OARS
+        return _OARS
     figures = figures_of(book, state)
     by_angle = figures.square_sailing if ship.spec.rig == "square" else figures.fore_and_aft_sailing
-    return _SAILING[by_angle[off_the_wind(state, point)]]
+    return by_angle[off_the_wind(state, point)]
 
 
-def _row(book: Book, sailing: str) -> Dice:
-    table = book.sheet.sailing
-    if sailing == BEATING:
-        return table.beating
-    if sailing == BROAD_REACH:
-        return table.broad_reach
-    return table.quarter_reach if sailing == QUARTER_REACH else table.running
+def point_of_sailing(book: Book, state: OpenTable, ship: Ship, point: int) -> str:
+    """Return how a heading lies to the wind (ruling X2)."""
+    return _SAILING[sailing_by(book, state, ship, point)]
 
 
-def usual_dice(book: Book, sailing: str, ship: Ship) -> int:
+def is_aback(book: Book, state: OpenTable, ship: Ship, point: int) -> bool:
+    """Return whether a heading is too near the wind for her to sail."""
+    return sailing_by(book, state, ship, point) == _ABACK
+
+
+def _usual_dice(figures: Figures, sailing: int, ship: Ship) -> int:
+    by_class = figures.square_dice if ship.spec.rig == "square" else figures.fore_and_aft_dice
+    return by_class[ship.spec.move_class - 1][sailing]
+
+
+def usual_dice(book: Book, state: OpenTable, sailing: str, ship: Ship) -> int:
     """The dice of a fresh ship on a point of sailing (5.2)."""
-    return 0 if sailing == ABACK else _row(book, sailing).of(ship.spec.rig, ship.spec.move_class)
+    return _usual_dice(figures_of(book, state), _SAILING.index(sailing), ship)
 
 
 def dice_for(book: Book, state: OpenTable, ship: Ship) -> tuple[int, int]:
@@ -76,24 +85,23 @@ def dice_for(book: Book, state: OpenTable, ship: Ship) -> tuple[int, int]:
 
 
 def _dice_of_the_sheet(book: Book, state: OpenTable, ship: Ship) -> tuple[int, int]:
-    sailing = point_of_sailing(book, state, ship, ship.point)
-    if sailing == OARS:
-        return house(book, state, "oars.dice"), 0
+    figures, sailing = figures_of(book, state), sailing_by(book, state, ship, ship.point)
+    if sailing == _OARS:
+        return figures.oars, 0
     if ship.dismasted:
         return 0, 0
-    dice = usual_dice(book, sailing, ship)
-    lost = ship.masts_lost
+    dice, lost = _usual_dice(figures, sailing, ship), ship.masts_lost
     if not dice or not lost:
-        return dice + (house(book, state, "full_sail.dice") if dice and ship.full_sail else 0), 0
+        return dice + (figures.full_sail if dice and ship.full_sail else 0), 0
     two = lost >= 2 or len(ship.masts) <= 2
-    return (book.sheet.masts_lost.two if two else book.sheet.masts_lost.one)[dice - 1]
+    return (figures.masts_lost if two else figures.one_mast_lost)[dice - 1]
 
 
 def dice_by_name(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
     """Return what makes the number of her dice, and what is taken off their sum (5.2, 5.11)."""
     sailing = point_of_sailing(book, state, ship, ship.point)
     dice, less = _dice_of_the_sheet(book, state, ship)
-    usual = dice if sailing == OARS else usual_dice(book, sailing, ship)
+    usual = dice if sailing == OARS else usual_dice(book, state, sailing, ship)
     named = [book.modifier(sailing, usual, "5.2")]
     if usual and ship.full_sail and not ship.masts_lost and sailing != OARS:
         named.append(book.modifier("dice for full sail", dice - usual, "5.2"))
@@ -112,7 +120,7 @@ def may_choose_a_die(book: Book, state: OpenTable, ship: Ship) -> bool:
     """Beating, a square-rigged class 1 warship with a good crew and all her masts may spill her wind (5.2)."""
     spec = ship.spec
     return (
-        point_of_sailing(book, state, ship, ship.point) == BEATING
+        sailing_by(book, state, ship, ship.point) == _BEATING
         and not ship.full_sail
         and spec.rig == "square"
         and spec.move_class == 1
@@ -133,13 +141,13 @@ def can_sail(book: Book, state: OpenTable, ship: Ship) -> bool:
         and not ship.drifting
         and not ship.boats
         and not state.ties.any(ship.spec.index)
-        and point_of_sailing(book, state, ship, ship.point) != ABACK
+        and not is_aback(book, state, ship, ship.point)
     )
 
 
 def in_irons(book: Book, state: OpenTable, ship: Ship) -> bool:
     """Return whether she lies too near the wind to sail, after a missed tack or a shift of the wind."""
-    return point_of_sailing(book, state, ship, ship.point) == ABACK
+    return is_aback(book, state, ship, ship.point)
 
 
 def manoeuvrable(book: Book, state: OpenTable, ship: Ship) -> bool:
@@ -149,7 +157,7 @@ def manoeuvrable(book: Book, state: OpenTable, ship: Ship) -> bool:
 
 def can_steer(ship: Ship) -> bool:
     """A ship without her wheel, or with a mast dragging over a side, cannot turn."""
-    return not ship.wheel_shot and not any(ship.fallen)
+    return not (ship.wheel_shot or ship.fallen[0] or ship.fallen[1])
 
 
 def turning_of(book: Book, state: OpenTable, ship: Ship) -> int:
@@ -164,7 +172,7 @@ def turns_of(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]) ->
     most = house(book, state, "boats.turn") if ship.boats else turning_of(book, state, ship)
     for way in (-1, 1):
         for points in range(1, most + 1):
-            aback = point_of_sailing(book, state, ship, ship.point + way * points) == ABACK
+            aback = is_aback(book, state, ship, ship.point + way * points)
             if (aback and not ship.boats) or overlaps_any(ship.base.turned(way * points), obstacles):
                 break
             found.append(way * points)
@@ -220,24 +228,23 @@ def after_tack(book: Book, state: OpenTable, ship: Ship) -> int:
 
 
 def tack_sum(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
-    """Return what is added to the dice of a tack (5.7)."""
+    """Return what is added to the dice of a tack, by name (5.7)."""
+    return tack_added(book, state, ship, named=True).modifiers
+
+
+def tack_added(book: Book, state: OpenTable, ship: Ship, named: bool = False) -> Added:
+    """Sum up what is added to the dice of a tack (5.7)."""
     table = book.sheet.tacking
-    skill = "average" if ship.captain == "killed" else ship.skill
-    unused = unused_for_tacking(book, state, ship)
-    found: list[Modifier] = []
-    if captain := table.captain[skill]:
-        found.append(book.modifier(f"{skill} captain", captain, "5.7"))
-    if points := table.each_unused_point * unused:
-        found.append(book.modifier("unused points of turn", points, "5.7"))
-    if lost := table.each_mast_lost * ship.masts_lost:
-        found.append(book.modifier("masts lost", lost, "5.7"))
-    if state.weather == GALE and table.gale:
-        found.append(book.modifier("gale", table.gale, "5.7"))
-    return found
+    added = by_captain(book, ship, table.captain, "5.7", named)
+    added.add(table.each_unused_point * unused_for_tacking(book, state, ship), "unused points of turn")
+    added.add(table.each_mast_lost * ship.masts_lost, "masts lost")
+    if state.weather == GALE:
+        added.add(table.gale, "gale")
+    return added
 
 
 def slowed(book: Book, state: OpenTable, ship: Ship, length: int) -> int:
     """Return what the weather leaves of a way: small craft in a gale make half of it (ruling X3)."""
     if state.weather == GALE and ship.spec.rate == UNRATED:
-        return length // house(book, state, "weather.gale_dice")
+        return length // figures_of(book, state).gale_dice
     return length

@@ -28,7 +28,7 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     may_choose_a_die,
     point_of_sailing,
     slowed,
-    tack_sum,
+    tack_added,
     turn_notation,
     turns_of,
 )
@@ -247,7 +247,7 @@ def turn(book: Book, state: OpenTable, questions: Questions, report: Report) -> 
 def tack(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
     """Try to go about: who fails lies head to wind, in irons (5.7)."""
     table = book.sheet.tacking
-    added = tack_sum(book, state, ship)
+    added = tack_added(book, state, ship, report is not None)
     tacked = passes(book, state, ship, "to tack", table.dice, table.need, added, "5.7", report)
     point = after_tack(book, state, ship) if tacked else eye(state)
     put(book, state, ship, ship.mast, point, "tack", "5.7", report)

@@ -5,6 +5,7 @@ from typing import Final
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report, Roll
 from weathergage.geometry.opentable import POINTS
+from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import as_rolls, thrown
 from weathergage.rulesets.drawn.red_and_black.core.events import SkyRead, TableEdge
@@ -28,9 +29,9 @@ class ChangeWeather(CommandStep):
         values = thrown(state, "weather", 2)
         total = values[0] + values[1]
         change = ""
-        for index, word in enumerate(CHANGES):
-            if total == house(book, state, "weather.change", index):
-                change = word
+        for index, needed in enumerate(figures_of(book, state).weather_changes):
+            if total == needed:
+                change = CHANGES[index]
                 break
         if change in ("freshens", "moderates"):
             before = state.weather

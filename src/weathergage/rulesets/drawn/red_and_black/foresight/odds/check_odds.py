@@ -8,7 +8,7 @@ from weathergage.engine.dice import Dice, outcomes
 from weathergage.engine.distribution import NONE, settled
 from weathergage.engine.odds import Inquiry, Odds, OddsError, Parameter, Question, chance_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
-from weathergage.rulesets.drawn.red_and_black.core.die_tests import captain_of, crew_of, passes
+from weathergage.rulesets.drawn.red_and_black.core.die_tests import by_captain, captain_of, crew_of, passes
 from weathergage.rulesets.drawn.red_and_black.core.ship import PORT, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
@@ -18,6 +18,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.fires import fight_fires
 from weathergage.rulesets.drawn.red_and_black.gunnery.reloading import reload_sum, serve
 from weathergage.rulesets.drawn.red_and_black.gunnery.repairs import need_for
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
+    tack_added,
     tack_sum,
     turning_of,
     unused_for_tacking,
@@ -47,10 +48,10 @@ def success(state: OpenTable, ships: tuple[Ship, ...], deed: Callable[[OpenTable
 def tack_odds(book: Book, state: OpenTable, ship: Ship) -> Odds:
     """The odds of going about from where she heads."""
     table = book.sheet.tacking
-    added = tack_sum(book, state, ship)
+    added, trying = tack_sum(book, state, ship), tack_added(book, state, ship)
 
     def deed(now: OpenTable) -> bool:
-        return passes(book, now, now.ships[0], "to tack", table.dice, table.need, added, "5.7", None)
+        return passes(book, now, now.ships[0], "to tack", table.dice, table.need, trying, "5.7", None)
 
     likely = success(state, (ship,), deed)
     return Odds(
@@ -106,9 +107,10 @@ def repair_odds(book: Book, state: OpenTable, ship: Ship, what: str) -> Odds:
     """The odds of a repair in a command phase."""
     need = need_for(book, ship, what)
     captain = captain_of(book, ship, book.sheet.repairs.captain, "6.8")
+    trying = by_captain(book, ship, book.sheet.repairs.captain, "6.8", named=False)
 
     def deed(now: OpenTable) -> bool:
-        return passes(book, now, now.ships[0], "repair", 1, need, [captain], "6.8", None)
+        return passes(book, now, now.ships[0], "repair", 1, need, trying, "6.8", None)
 
     likely = success(state, (ship,), deed)
     twice = 1 - (1 - likely) ** 2

@@ -6,14 +6,13 @@ from weathergage.engine.odds import Inquiry, Odds, OddsError, Parameter, Questio
 from weathergage.geometry.opentable import ahead
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, Reason
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.core.shot import HIGH, LOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.broadside_odds import shot_odds
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.positions import position
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     CM,
-    HIGH,
-    LOW,
     Aim,
     aim_at,
     bands_of,

@@ -5,6 +5,7 @@ from typing import Final
 from weathergage.engine.odds import Chance, Inquiry, Odds, OddsError, Question, chance_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
+from weathergage.rulesets.drawn.red_and_black.core.shot import LOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.ending.striking import strike_sum, strike_tests
@@ -20,7 +21,7 @@ from weathergage.rulesets.drawn.red_and_black.foresight.odds.broadside_odds impo
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.check_odds import success
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.positions import position
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.shot_odds import SETTLED, aimed, parameters
-from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import LOW, Aim
+from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim
 
 #: Broadsides that are reckoned with.
 _BROADSIDES: Final = 2
