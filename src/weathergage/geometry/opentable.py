@@ -178,10 +178,7 @@ def _parted(a: Base, b: Base, point: i64) -> bool:
 
 def overlap(a: Base, b: Base) -> bool:
     """Return whether two bases cover any of the same table; edges that only touch do not count."""
-    dx = a.x - b.x
-    dy = a.y - b.y
-    reach = a.reach + b.reach
-    if dx * dx + dy * dy > reach * reach:
+    if not can_touch(a, b):
         return False
     return not (
         _parted(a, b, a.point)
@@ -189,6 +186,19 @@ def overlap(a: Base, b: Base) -> bool:
         or _parted(a, b, b.point)
         or _parted(a, b, (b.point + 4) & 15)
     )
+
+
+def can_touch(a: Base, b: Base, slack: int = 0) -> bool:
+    """Return whether two bases are near enough to touch, however they head and however far each is widened."""
+    dx = a.x - b.x
+    dy = a.y - b.y
+    reach: i64 = a.reach + b.reach + 3 * slack
+    return dx * dx + dy * dy <= reach * reach
+
+
+def those_in_touch(base: Base, others: list[Base]) -> list[Base]:
+    """Return those of some bases that another could touch while it turns about its mast."""
+    return [other for other in others if can_touch(base, other)]
 
 
 def overlaps_any(base: Base, others: list[Base]) -> bool:
@@ -201,14 +211,15 @@ def overlaps_any(base: Base, others: list[Base]) -> bool:
 
 def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
     """Return how far a base can move ahead before it would run into another, and which one (-1: none)."""
-    whole, part = base.wake(length), base.wake(length)
     best: i64 = length
     first = -1
     east: i64 = EAST[base.point]
     south: i64 = SOUTH[base.point]
     x, y, beam = base.x, base.y, base.beam
-    # The foremost line that her bow can still reach, along her heading.
-    _, foremost = whole.spread(east, south)
+    whole: Base | None = None
+    part = base
+    # The foremost line that her bow can still reach, along her heading; known when something may be in her way.
+    foremost: i64 = 0
     for n, other in enumerate(others):
         # Most others lie clear of her wake: on either side, astern, or beyond what stops her already. Corners are
         # rounded, so those that are nearly in her way are looked at more closely.
@@ -222,6 +233,9 @@ def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
         along = east * dx + south * dy
         if along > (base.fore + best + reach) * UNIT or along < -(base.aft + reach) * UNIT:
             continue
+        if whole is None:
+            whole, part = base.wake(length), base.wake(length)
+            _, foremost = whole.spread(east, south)
         nearest, _ = other.spread(east, south)
         if nearest >= foremost or not overlap(whole, other):
             continue

@@ -34,7 +34,10 @@ class DrawnState(GameState):
     @property
     def bag_empty(self) -> bool:
         """Return whether no token of any side is left; one that belongs to nobody does not keep the turn open."""
-        return not any(self.bag[: len(self.sealed)])
+        for side in range(len(self.sealed)):
+            if self.bag[side]:
+                return False
+        return True
 
 
 #: The state of one of these games.

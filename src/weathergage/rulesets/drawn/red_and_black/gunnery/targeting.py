@@ -6,7 +6,16 @@ from math import isqrt
 from typing import Final
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.opentable import Base, Spot, crosses, in_sector, nearest_squared, overlap, within
+from weathergage.geometry.opentable import (
+    Base,
+    Spot,
+    can_touch,
+    crosses,
+    in_sector,
+    nearest_squared,
+    overlap,
+    within,
+)
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import Figures, figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, Reason, house
 from weathergage.rulesets.drawn.red_and_black.core.land_grid import shores_between
@@ -261,4 +270,6 @@ def alongside(book: Book, state: OpenTable, a: Ship, b: Ship) -> bool:
 def touching(a: Base, b: Base, slack: int) -> bool:
     """Return whether two bases are no farther apart than the slack; exactly on the limit is within (ruling X5)."""
     slack += 1
+    if not can_touch(a, b, slack):
+        return False
     return overlap(Base(a.mast, a.point, a.fore + slack, a.aft + slack, a.beam + slack), b)

@@ -43,8 +43,7 @@ def pip(book: Book, state: OpenTable) -> int:
 
 def way_ahead(state: OpenTable, ship: Ship, length: int) -> tuple[int, Ship | None, str]:
     """Return how far she can go ahead, the ship she would run into, and what stops her."""
-    others = others_of(state, ship)
-    base = ship.base
+    others, base = others_of(state, ship), ship.base
     way, hit = free_way(base, length, obstacles(state, ship, length))
     if hit < 0:
         return way, None, CLEAR if on_table(state, base.moved(way).mast) else EDGE

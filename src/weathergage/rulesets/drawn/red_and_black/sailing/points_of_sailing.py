@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.opentable import POINTS, Base, between, overlaps_any
+from weathergage.geometry.opentable import POINTS, Base, between, overlaps_any, those_in_touch
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import Figures, figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import Added, by_captain
@@ -168,18 +168,18 @@ def turning_of(book: Book, state: OpenTable, ship: Ship) -> int:
 def turns_of(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]) -> list[int]:
     """Return the turns that she may make, in points to starboard: none, to either side as far as she can lie and swing,
     and GO_ABOUT where a point is left for tacking (5.7)."""
-    found = [0]
+    found, near = [0], those_in_touch(ship.base, obstacles)
     most = house(book, state, "boats.turn") if ship.boats else turning_of(book, state, ship)
     for way in (-1, 1):
         for points in range(1, most + 1):
             aback = is_aback(book, state, ship, ship.point + way * points)
-            if (aback and not ship.boats) or overlaps_any(ship.base.turned(way * points), obstacles):
+            if (aback and not ship.boats) or (near and overlaps_any(ship.base.turned(way * points), near)):
                 break
             found.append(way * points)
     if (
         not ship.boats
         and unused_for_tacking(book, state, ship) > 0
-        and _swings_through(book, state, ship, obstacles)
+        and (not near or _swings_through(book, state, ship, near))
     ):
         found.append(GO_ABOUT)
     return found
