@@ -13,13 +13,14 @@ from weathergage.geometry.native_numbers import i64
 STRIDE: Final = 4096
 HALF: Final = STRIDE // 2
 
+# Tables that are looked up by a number say `...`: compiled, a tuple of known length is made anew for every look-up.
 #: One step in direction 1..6: N, NE, SE, S, SW, NW.
-STEP: Final = (0, -1, STRIDE - 1, STRIDE, 1, 1 - STRIDE, -STRIDE)
+STEP: Final[tuple[int, ...]] = (0, -1, STRIDE - 1, STRIDE, 1, 1 - STRIDE, -STRIDE)
 #: The direction after one 60 degree turn to starboard, to port, and the opposite direction.
-STARBOARD_OF: Final = (0, 2, 3, 4, 5, 6, 1)
-PORT_OF: Final = (0, 6, 1, 2, 3, 4, 5)
-REVERSE_OF: Final = (0, 4, 5, 6, 1, 2, 3)
-DIRECTIONS: Final = (1, 2, 3, 4, 5, 6)
+STARBOARD_OF: Final[tuple[int, ...]] = (0, 2, 3, 4, 5, 6, 1)
+PORT_OF: Final[tuple[int, ...]] = (0, 6, 1, 2, 3, 4, 5)
+REVERSE_OF: Final[tuple[int, ...]] = (0, 4, 5, 6, 1, 2, 3)
+DIRECTIONS: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6)
 
 _LABEL = re.compile(r"([A-Z])\1*(?=\d)")
 _AXIAL = re.compile(r"\((-?\d+),(-?\d+)\)")
@@ -64,9 +65,15 @@ def distance(a: int, b: int) -> int:
     return LENGTH[b - a]
 
 
+#: Whether this runs compiled, where reckoning with machine numbers is quicker than looking up, or plain.
+_COMPILED: Final = not __file__.endswith(".py")
+
+
 def hexes_between(a: i64, b: i64) -> i64:
-    """Return the same distance in machine numbers: compiled it is quicker than looking it up, plain it is slower."""
+    """Return the same distance in machine numbers."""
     vector: i64 = b - a
+    if not _COMPILED:
+        return LENGTH[vector]
     down: i64 = ((vector + HALF) & (STRIDE - 1)) - HALF
     across: i64 = (vector - down) // STRIDE
     # Axial steps of one sign add up; of two of opposite signs the shorter is part of the longer.

@@ -1,17 +1,21 @@
 """The state of a plotted game: wind, sea, ships, what ties them, and what is still to be settled."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 import msgspec
 
 from weathergage.engine.state import GameState, Record, plain
-from weathergage.geometry.hexgrid import LENGTH
+from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.ties import Ties
 from weathergage.rulesets.plotted.turn.pending import Command, Critical, Hits
 from weathergage.rulesets.shared.chart import Chart
 
 __all__ = ["Chart", "Command", "Critical", "Hits", "PlottedState"]
+
+#: Bows farther apart than this are not those of ships in neighbouring hexes.
+_ALONGSIDE: Final = 3
 
 
 @dataclass(slots=True)
@@ -164,11 +168,14 @@ class PlottedState(GameState):
 
     def range_between(self, a: Ship, b: Ship) -> int:
         """The least number of hexes between two ships (B.VIII.B.1, ruling G4)."""
-        a_bow, b_bow, a_stern, b_stern = a.bow, b.bow, a.stern, b.stern
-        by_bow = min(LENGTH[b_bow - a_bow], LENGTH[b_stern - a_bow])
-        by_stern = min(LENGTH[b_bow - a_stern], LENGTH[b_stern - a_stern])
-        return by_bow if by_bow < by_stern else by_stern
+        least = hexes_between(a.bow, b.bow)
+        if a.spec.hexes == 2:
+            least = min(least, hexes_between(a.stern, b.bow))
+        if b.spec.hexes == 2:
+            least = min(least, hexes_between(a.bow, b.stern))
+            least = min(least, hexes_between(a.stern, b.stern))
+        return least
 
     def adjacent(self, a: Ship, b: Ship) -> bool:
         """Return whether two ships lie in neighbouring hexes."""
-        return self.range_between(a, b) == 1
+        return hexes_between(a.bow, b.bow) <= _ALONGSIDE and self.range_between(a, b) == 1

@@ -101,12 +101,16 @@ class Ties:
 
     def group(self, a: int) -> list[int]:
         """All ships that hang together with a ship, directly or through others, itself included."""
-        found = [a]
+        found, known = [a], 1 << a
         for ship in found:
-            for other in self.others(ship):
-                if other not in found:
-                    found.append(other)
-        return sorted(found)
+            further = self.hanging_on(ship) & ~known
+            if further:
+                known |= further
+                for b in range(self._ships):
+                    if further >> b & 1:
+                        found.append(b)
+        found.sort()
+        return found
 
     def _held_by(self, a: int, b: int) -> int:
         """Return what holds two ships: 1 if they are fouled, plus 2 for each grapple."""

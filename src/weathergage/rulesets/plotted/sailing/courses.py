@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from weathergage.geometry.hexgrid import HALF, LENGTH, STEP, STRIDE
+from weathergage.geometry.hexgrid import HALF, STEP, STRIDE, hexes_between
 from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BY_STERN
-from weathergage.rulesets.plotted.sailing.collision import NOWHERE, Way
+from weathergage.rulesets.plotted.sailing.collision import NOWHERE, Crowd, Way
 from weathergage.rulesets.plotted.sailing.plots import (
     BACK,
     BY_HEADING,
@@ -33,9 +33,11 @@ class Courses:
         self.ways: list[Way] = []
         self.movers: list[Way] = []
         self.impulses = 0
-        #: Pairs of ships that may meet in this phase.
+        #: All ways from west to east, as ships lay in the phase before, and pairs that may meet in this one.
+        self.by_column: list[Way] = []
         self.firsts: list[Way] = []
         self.seconds: list[Way] = []
+        self.crowd = Crowd()
 
     def begin(self, state: PlottedState, by_impulse: bool) -> None:
         """Note where all ships start, and who is near enough to meet whom in this phase, by plots, tow or drift.
@@ -43,12 +45,10 @@ class Courses:
         Ships that can meet nobody go impulse by impulse only where that is wanted.
         """
         ships = state.ships
-        while len(self.ways) < len(ships):
-            self.ways.append(Way(len(self.ways)))
-        del self.ways[len(ships) :]
-        self.firsts.clear()
-        self.seconds.clear()
-        farthest = 0
+        if len(self.ways) != len(ships):
+            self.ways = [Way(ship.spec.index) for ship in ships]
+            self.by_column = self.ways[:]
+        farthest: i64 = 0
         for ship in ships:
             way = self.ways[ship.spec.index]
             stay(way, ship)
@@ -57,23 +57,39 @@ class Courses:
             way.by_impulse, way.stopped = by_impulse, False
             way.takes = ship.standing.contested == "take"
             farthest = max(farthest, way.reach)
-        for way in self.ways:
-            if way.start != NOWHERE:
-                self._find_neighbours(way, 2 * farthest + _HULLS)
+        self._find_neighbours(2 * farthest + _HULLS)
         self._find_movers(ships)
 
-    def _find_neighbours(self, way: Way, farthest: i64) -> None:
-        """Find those before her in the list that she may touch."""
-        start, wide = way.start, (farthest + 1) * STRIDE
-        for other in self.ways:
-            if other is way:
-                return
-            # Nearly all pairs are told apart by their columns.
-            gap = start - other.start
-            if -wide < gap < wide and LENGTH[gap] <= way.reach + other.reach + _HULLS:
-                way.by_impulse = other.by_impulse = True
-                self.firsts.append(way)
-                self.seconds.append(other)
+    def _find_neighbours(self, farthest: i64) -> None:
+        """Find the pairs that may touch: only ships in columns near each other are compared."""
+        self._sort_by_column()
+        self.firsts.clear()
+        self.seconds.clear()
+        wide: i64 = (farthest + 1) * STRIDE
+        nearest: i64 = 0
+        for at in range(len(self.by_column)):
+            way = self.by_column[at]
+            while way.start - self.by_column[nearest].start >= wide:
+                nearest += 1
+            if way.start == NOWHERE:
+                nearest = at + 1
+                continue
+            for place in range(nearest, at):
+                other = self.by_column[place]
+                if hexes_between(way.start, other.start) <= way.reach + other.reach + _HULLS:
+                    way.by_impulse = other.by_impulse = True
+                    self.firsts.append(way)
+                    self.seconds.append(other)
+
+    def _sort_by_column(self) -> None:
+        """Put the ways in the order of their hexes, whose numbers begin with the column; a turn changes it little."""
+        ways = self.by_column
+        for at in range(1, len(ways)):
+            way, place = ways[at], at
+            while place and ways[place - 1].start > way.start:
+                ways[place] = ways[place - 1]
+                place -= 1
+            ways[place] = way
 
     def _find_movers(self, ships: list[Ship]) -> None:
         """Find those that go impulse by impulse."""

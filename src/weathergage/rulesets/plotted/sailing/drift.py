@@ -7,26 +7,66 @@ from weathergage.rulesets.plotted.sailing.collision import Way
 from weathergage.rulesets.plotted.sailing.courses import drift_away
 
 
-def set_adrift(book: Book, state: PlottedState, ways: list[Way]) -> bool:
-    """Let ships go with the wind, those that hang together as one group; return whether any does.
+class Drift:
+    """The rules of drifting, with their figures; made once for a game."""
 
-    A ship in contact with another this phase has stopped (B.V.C.4) and does not drift, nor do ships tied to her.
-    """
-    if state.velocity == book.calm:
-        return False
-    found = False
-    for ship in state.ships:
-        index = ship.spec.index
-        if ship.still == 0 or ship.entered or not ship.present or ways[index].moving:
-            continue
-        group = hang_together(state, index)
-        if _stopped(ways, group) or not _drifts(book, state, group) or _held_fast(state, group):
-            continue
-        if book.may_strand or not _ashore(state, group):
-            found = True
+    def __init__(self, book: Book) -> None:
+        figures = book.movement.drift
+        self.from_still_phase: int = figures.from_still_phase
+        self.slow_classes: list[int] = [*figures.slow_classes]
+        self.calm = book.calm
+        self.may_strand = book.may_strand
+
+    def set_adrift(self, state: PlottedState, ways: list[Way]) -> bool:
+        """Let ships go with the wind, those that hang together as one group; return whether any does.
+
+        A ship in contact with another this phase has stopped (B.V.C.4) and does not drift, nor do ships tied to her.
+        """
+        if state.velocity == self.calm:
+            return False
+        found, seen = False, 0
+        for ship in state.ships:
+            index = ship.spec.index
+            if ship.still == 0 or ship.entered or not ship.present or seen >> index & 1:
+                continue
+            group = hang_together(state, index)
             for each in group:
-                drift_away(ways[each], STEP[state.wind], group[0])
-    return found
+                seen |= 1 << each
+            if _stopped(ways, group) or not self._is_due(state, group) or _held_fast(state, group):
+                continue
+            if self.may_strand or not _ashore(state, group):
+                found = True
+                for each in group:
+                    drift_away(ways[each], STEP[state.wind], group[0])
+        return found
+
+    def _is_due(self, state: PlottedState, group: list[int]) -> bool:
+        """All have lain still long enough, and the slowest of them is due (B.V.B.1-2, 8.2.3.1)."""
+        still, slow = state.ships[group[0]].still + 1, False
+        for index in group:
+            ship = state.ships[index]
+            still = 0 if ship.entered else min(still, ship.still + 1)
+            slow = slow or ship.spec.ship_class in self.slow_classes
+        since = still - self.from_still_phase
+        return since >= 0 and (not slow or since % 2 == 0)
+
+    def count_stillness(self, state: PlottedState) -> None:
+        """Count phases without a new bow hex by her own plot, and drifting turns since her last turn (ruling P5)."""
+        calm, holds = state.velocity == self.calm, _holds_any(state)
+        for ship in state.ships:
+            if not ship.present:
+                continue
+            ship.stood = ship.still > 0
+            if ship.entered:
+                ship.still = ship.adrift = 0
+                continue
+            ship.still += 1
+            if ship.turned:
+                # The wait of a dismasted ship begins anew (B.V.B.5.d).
+                ship.adrift = 0
+            elif ship.still >= self.from_still_phase and not calm:
+                held = holds and _held_fast(state, hang_together(state, ship.spec.index))
+                ship.adrift = 0 if held else ship.adrift + 1
 
 
 def hang_together(state: PlottedState, ship: int) -> list[int]:
@@ -41,22 +81,18 @@ def _stopped(ways: list[Way], group: list[int]) -> bool:
     return False
 
 
-def _drifts(book: Book, state: PlottedState, group: list[int]) -> bool:
-    """All have lain still long enough, and the slowest of them is due (B.V.B.1-2, 8.2.3.1)."""
-    figures = book.movement.drift
-    still, slow = state.ships[group[0]].still + 1, False
-    for index in group:
-        ship = state.ships[index]
-        still = 0 if ship.entered else min(still, ship.still + 1)
-        slow = slow or ship.spec.ship_class in figures.slow_classes
-    since = still - figures.from_still_phase
-    return since >= 0 and (not slow or since % 2 == 0)
-
-
 def _held_fast(state: PlottedState, group: list[int]) -> bool:
     """An anchor, or the ground, holds a ship and all that hang on her (A.V.C, O.XI.A)."""
     for index in group:
         ship = state.ships[index]
+        if ship.anchored or ship.aground:
+            return True
+    return False
+
+
+def _holds_any(state: PlottedState) -> bool:
+    """Return whether an anchor or the ground holds any ship at all."""
+    for ship in state.ships:
         if ship.anchored or ship.aground:
             return True
     return False
@@ -72,22 +108,3 @@ def _ashore(state: PlottedState, group: list[int]) -> bool:
         if ashore[ship.bow + by] or ashore[ship.stern + by]:
             return True
     return False
-
-
-def count_stillness(book: Book, state: PlottedState) -> None:
-    """Count phases without a new bow hex by her own plot, and drifting turns since her last turn (ruling P5)."""
-    calm, limit = state.velocity == book.calm, book.movement.drift.from_still_phase
-    for ship in state.ships:
-        if not ship.present:
-            continue
-        ship.stood = ship.still > 0
-        if ship.entered:
-            ship.still = ship.adrift = 0
-            continue
-        ship.still += 1
-        if ship.turned:
-            # The wait of a dismasted ship begins anew (B.V.B.5.d).
-            ship.adrift = 0
-        elif ship.still >= limit and not calm:
-            held = _held_fast(state, hang_together(state, ship.spec.index))
-            ship.adrift = 0 if held else ship.adrift + 1

@@ -15,7 +15,7 @@ BACK: Final = 4
 KINDS: Final = ("forward", "port", "starboard", "drift", "back", "tow")
 
 #: Attitudes as indices of an allowance tuple, by (heading - wind) mod 6 (B.IV.A.3, ruling G3: B A C D C A).
-ATTITUDE: Final = (1, 0, 2, 3, 2, 0)
+ATTITUDE: Final[tuple[int, ...]] = (1, 0, 2, 3, 2, 0)
 D: Final = 3
 STAY: Final = "0"
 BACKED: Final = "B"

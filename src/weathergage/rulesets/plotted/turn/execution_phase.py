@@ -3,16 +3,16 @@
 from typing import ClassVar, Final
 
 from weathergage.engine.contract.questions import Questions
-from weathergage.engine.events import Report, Roll
-from weathergage.geometry.hexgrid import DIRECTIONS, LENGTH, STEP, to_axial
+from weathergage.engine.events import Event, Report, Roll
+from weathergage.geometry.hexgrid import DIRECTIONS, STEP, hexes_between, to_axial
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import ShipEntered, ShipMoved, ShipsCollided
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.sailing.collision import Contact, Way, settle
+from weathergage.rulesets.plotted.sailing.collision import Contact, Way
 from weathergage.rulesets.plotted.sailing.courses import Courses, sail_alone, stay, stop, take_in_tow
-from weathergage.rulesets.plotted.sailing.drift import count_stillness, set_adrift
+from weathergage.rulesets.plotted.sailing.drift import Drift
 from weathergage.rulesets.plotted.sailing.fouling import roll_for_fouling
 from weathergage.rulesets.plotted.sailing.plots import KINDS, NO_MOVE, PLOTS
 
@@ -32,6 +32,7 @@ class ExecutionPhase(PlottedPhase):
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)
+        self.drift = Drift(book)
         #: Work space that no game uses at the moment; several threads may play at once.
         self.spare: list[Courses] = []
 
@@ -52,7 +53,7 @@ class ExecutionPhase(PlottedPhase):
         for impulse in range(courses.impulses):
             self._impulse(state, courses, impulse, report)
         self._drift(state, courses, report)
-        count_stillness(self.book, state)
+        self.drift.count_stillness(state)
         _note_who_closed(state, courses.ways)
         for settled in self.book.landfalls:
             settled(self.book, state, report)
@@ -66,7 +67,9 @@ class ExecutionPhase(PlottedPhase):
         ways = courses.ways
         if state.ties.pairs:
             take_in_tow(state, ways)
-        contacts = settle(ways, state.dice) if courses.mark_crowded() else []
+        crowded = courses.mark_crowded()
+        if crowded:
+            courses.crowd.settle(ways, state.dice, told=report is not None)
         for way in courses.movers:
             if way.moving and not way.fallen:
                 self._move(state.ships[way.index], way, impulse, report)
@@ -76,8 +79,8 @@ class ExecutionPhase(PlottedPhase):
             moved = [way.index for way in courses.movers if way.moving and not way.fallen]
             moved += [ways[index].pulls for index in moved if ways[index].pulls >= 0]
             self._meet_hazards(state, moved, ways, report)
-        if contacts:
-            self._report_contacts(state, contacts, ways, impulse, report)
+        if crowded:
+            self._stop_and_foul(state, courses, impulse, report)
         courses.arrive(state)
 
     def _meet_hazards(self, state: PlottedState, moved: list[int], ways: list[Way], report: Report) -> None:
@@ -126,9 +129,11 @@ class ExecutionPhase(PlottedPhase):
     def _drift(self, state: PlottedState, courses: Courses, report: Report) -> None:
         """The last impulse of the phase: ships too long in place go with the wind (B.V.B, B.V.C.3)."""
         ways = courses.ways
-        if not set_adrift(self.book, state, ways):
+        if not self.drift.set_adrift(state, ways):
             return
-        contacts = settle(ways, state.dice) if courses.mark_crowded() else []
+        crowded = courses.mark_crowded()
+        if crowded:
+            courses.crowd.settle(ways, state.dice, told=report is not None)
         impulse = max(PLOTS.length[ship.plot] for ship in state.ships) if report is not None else 0
         for way in ways:
             if way.moving and not way.fallen:
@@ -140,28 +145,33 @@ class ExecutionPhase(PlottedPhase):
         if self.book.hazards:
             moved = [way.index for way in ways if way.moving and not way.fallen]
             self._meet_hazards(state, moved, ways, report)
-        if contacts:
-            self._report_contacts(state, contacts, ways, impulse, report)
+        if crowded:
+            self._stop_and_foul(state, courses, impulse, report)
 
-    def _report_contacts(
-        self, state: PlottedState, contacts: list[Contact], ways: list[Way], impulse: int, report: Report
-    ) -> None:
+    def _stop_and_foul(self, state: PlottedState, courses: Courses, impulse: int, report: Report) -> None:
         """Stop all who met, tell of it, and let those who lie alongside roll for fouling (B.V.C.4-5)."""
+        crowd = courses.crowd
+        for way in crowd.ways:
+            if way.met:
+                stop(state, courses.ways, way.index)
+                state.busy |= {way.index}
+        if report is not None and crowd.contacts is not None:
+            self._tell_contacts(state, crowd.contacts, impulse, report)
+        for a in crowd.ways:
+            for b in crowd.ways:
+                if a.index < b.index and a.met & b.bit and _may_foul(state, a.index, b.index):
+                    roll_for_fouling(self.book, state, a.index, b.index, report)
+
+    def _tell_contacts(
+        self, state: PlottedState, contacts: list[Contact], impulse: int, report: list[Event]
+    ) -> None:
+        """Tell who met whom, each pair once: a ship that drifts broadside on meets both hexes of another at once."""
         met: set[tuple[int, int]] = set()
         for contact in contacts:
             pairs = {(a, b) for a in contact.ships for b in contact.ships if a < b}
-            if pairs <= met:
-                # A ship that drifts broadside on meets both hexes of another at once.
-                continue
-            met |= pairs
-            for ship in contact.ships:
-                stop(state, ways, ship)
-            state.busy |= {*contact.ships}
-            if report is not None:
+            if not pairs <= met:
+                met |= pairs
                 report.append(self._collided(state, contact, impulse))
-        for a, b in sorted(met):
-            if _may_foul(state, a, b):
-                roll_for_fouling(self.book, state, a, b, report)
 
     def _collided(self, state: PlottedState, contact: Contact, impulse: int) -> ShipsCollided:
         def name(index: int) -> str:
@@ -212,6 +222,6 @@ def _came_nearer(state: PlottedState, ways: list[Way], ship: Ship) -> bool:
     for other in state.ships:
         if other.side != ship.side and other.present:
             enemy = ways[other.spec.index].start
-            if LENGTH[ship.bow - enemy] < LENGTH[start - enemy]:
+            if hexes_between(ship.bow, enemy) < hexes_between(start, enemy):
                 return True
     return False

@@ -11,7 +11,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.odds.positions import position
 from weathergage.rulesets.plotted.sailing.allowances import attitude, off_wind, plots_for, why_no_plot
-from weathergage.rulesets.plotted.sailing.drift import count_stillness
+from weathergage.rulesets.plotted.sailing.drift import Drift
 from weathergage.rulesets.plotted.sailing.plots import BACK, FORWARD, carried_out, steps_of
 
 #: Steps off the wind of the two close-hauled headings, and of the wind's eye between them.
@@ -71,7 +71,7 @@ def _tack_odds(rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> 
 def _turns(book: Book, state: PlottedState, ship: Ship) -> int:
     """The least number of turns in which legal plots bring her through the wind's eye; 0 if they do not."""
     start = off_wind(state, ship.heading)
-    goal = _TACKS["port"] if start < _EYE else _TACKS["starboard"]
+    goal, drift = _TACKS["port"] if start < _EYE else _TACKS["starboard"], Drift(book)
     # Her heading, whether she has been in the wind's eye, and how long she has lain still and adrift.
     reached = {(ship.heading, start == _EYE, ship.still, ship.adrift)}
     for turn in range(1, _PATIENCE + 1):
@@ -84,7 +84,7 @@ def _turns(book: Book, state: PlottedState, ship: Ship) -> int:
                     return turn
                 if off == _EYE or (off == start and not eye):
                     ship.still, ship.adrift, ship.entered, ship.turned = still, adrift, entered, turned
-                    count_stillness(book, state)
+                    drift.count_stillness(state)
                     further.add((after, eye or off == _EYE, min(ship.still, _PATIENCE), ship.adrift))
         reached = further
     return 0
