@@ -5,7 +5,8 @@ from functools import cache, cached_property
 import msgspec
 
 from weathergage.engine.scenario import Sea
-from weathergage.geometry.hexgrid import from_axial, length, parse_label, to_offset
+from weathergage.geometry.hexgrid import parse_label, to_offset
+from weathergage.rulesets.shared.shore import Shore
 
 
 class Ashore(dict[int, bool]):
@@ -40,9 +41,14 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
         return Ashore(self)
 
     @cached_property
+    def shore(self) -> Shore:
+        """Land and coasts for those who ask often; the chart is shared by all games of a battle."""
+        return Shore(self.land, self.west, self.east, self.north, self.south)
+
+    @cached_property
     def open_sea(self) -> bool:
         """Return whether there is no land at all."""
-        return not self.land and self.west is self.east is self.north is self.south is None
+        return self.shore.open_sea
 
     def is_land(self, code: int) -> bool:
         """Return whether a hex is land or lies beyond a coast edge."""
@@ -58,22 +64,7 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
 
     def clear_of_land(self, code: int, reach: int) -> bool:
         """Return whether there is certainly no land within so many hexes; quick, since most ships are far from any."""
-        if self.land and code in _shores(self.land, reach):
-            return False
-        column, row = to_offset(code)
-        return not (
-            (self.west is not None and column - reach < self.west)
-            or (self.east is not None and column + reach > self.east)
-            or (self.north is not None and row - reach < self.north)
-            or (self.south is not None and row + reach > self.south)
-        )
-
-
-@cache
-def _shores(land: frozenset[int], reach: int) -> frozenset[int]:
-    """All hexes within so many hexes of land."""
-    around = [from_axial(q, r) for q in range(-reach, reach + 1) for r in range(-reach, reach + 1)]
-    return frozenset(where + by for by in around if length(by) <= reach for where in land)
+        return self.shore.is_clear(code, reach)
 
 
 def chart_of(sea: Sea) -> Chart:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
         Fitting,
         Foretelling,
         Hazard,
-        HelmRule,
         Inquiring,
         OrderCheck,
         Preparation,
@@ -34,6 +33,8 @@ if TYPE_CHECKING:
     from weathergage.rulesets.plotted.core.ship import Ship
     from weathergage.rulesets.plotted.core.state import PlottedState
     from weathergage.rulesets.plotted.gunnery.targeting import Broadsides, GunneryModifier, Tally
+    from weathergage.rulesets.plotted.sailing.helm import LegalPlots
+    from weathergage.rulesets.plotted.sailing.helm_rules import HelmRule
 
 T = TypeVar("T")
 
@@ -179,6 +180,10 @@ class Book:
     full_allowances: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     #: MEAN[aim][table]: mean hull, gun, crew and rigging hits of a die.
     mean: tuple[tuple[tuple[float, ...], ...], ...] = ()
+    #: What ships may plot, by heading, for every helm that was met so far; see `allowances.py`.
+    legal_plots: dict[int, tuple["LegalPlots", ...]] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
     #: The trials of rigging and grapples that were wanted so far, by name; see `tie_trial`.
     trials: dict[str, "TieTrial"] = field(init=False, repr=False, compare=False, default_factory=dict)
 

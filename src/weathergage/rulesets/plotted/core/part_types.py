@@ -1,6 +1,6 @@
 """The shapes of the parts that rules add to a book: what slows, binds, silences, strands or marks a ship.
 
-Orders that they add to a phase derive from the classes in `asking.py`.
+Orders that they add to a phase derive from the classes in `asking.py`, rules that bind the helm from `HelmRule`.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,14 +16,11 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.gunnery.damage.critical_hit import Blow
 from weathergage.rulesets.plotted.gunnery.targeting import Shot
-from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
+from weathergage.rulesets.plotted.sailing.helm import Infraction
 from weathergage.rulesets.shared.views import Condition
 
 #: Lowers a ship's allowances in A, B, C, D.
 Drag = Callable[[Book, PlottedState, Ship, tuple[int, ...]], tuple[int, ...]]
-
-#: Changes what she may do with her helm this turn.
-HelmRule = Callable[[Book, PlottedState, Ship, Helm], Helm]
 
 #: Why the broadside of a side may not be fired (or loaded) now; None if nothing forbids it.
 Silence = Callable[[Book, PlottedState, Ship, int], Infraction | None]

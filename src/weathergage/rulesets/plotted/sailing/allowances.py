@@ -1,5 +1,7 @@
 """Tell what a ship may do with her sails now: attitude, allowance, whether she may move at all (B.IV.A, B.V.B)."""
 
+from typing import Final
+
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -13,6 +15,7 @@ from weathergage.rulesets.plotted.sailing.helm import (
     infraction,
     legal_list,
 )
+from weathergage.rulesets.plotted.sailing.helm_rules import BINDINGS
 from weathergage.rulesets.plotted.sailing.plot_choices import PlotChoices
 from weathergage.rulesets.plotted.sailing.plots import (
     ATTITUDE,
@@ -25,6 +28,7 @@ from weathergage.rulesets.plotted.sailing.plots import (
     plot_text,
     steps_of,
 )
+from weathergage.rulesets.shared.shore import Shore
 
 
 def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
@@ -38,27 +42,31 @@ def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
     return sail
 
 
-#: Her legal plots by (heading - wind) mod 6, for each helm that nothing binds; there are few, and they are asked for
-#: many times a turn.
-_FREE: dict[tuple[tuple[int, ...], int, bool], tuple[LegalPlots, ...]] = {}
+#: Factors of a number that tells all that a list of legal plots depends on: allowances are below this.
+_ALLOWANCES: Final = 64
 
 
-def _free_plots(book: Book, state: PlottedState, ship: Ship) -> tuple[LegalPlots, ...]:
-    """Return all she may plot by her helm if nothing binds it, by (heading - wind) mod 6."""
-    key = allowances(book, state, ship), ship.turning, not ship.present
-    free = _FREE.get(key)
-    if free is None:
-        helm = Helm(*key)
-        free = _FREE[key] = tuple(legal_list(helm, off) for off in range(6))
-    return free
+def _plots_by_heading(book: Book, state: PlottedState, ship: Ship) -> tuple[LegalPlots, ...]:
+    """Return all she may plot by her helm, by (heading - wind) mod 6; worked out once for all ships alike."""
+    sail = allowances(book, state, ship)
+    key = 2 * ship.turning + (not ship.present)
+    for hexes in sail:
+        key = key * _ALLOWANCES + hexes
+    for rule in book.helms:
+        key = key * BINDINGS + rule.binding(state, ship)
+    plots = book.legal_plots.get(key)
+    if plots is None:
+        helm = Helm(sail, ship.turning, not ship.present)
+        for rule in book.helms:
+            if binding := rule.binding(state, ship):
+                helm = rule.bound(helm, binding)
+        plots = book.legal_plots[key] = tuple(legal_list(helm, off) for off in range(6))
+    return plots
 
 
 def helm_of(book: Book, state: PlottedState, ship: Ship) -> Helm:
     """Return what she may do with her helm this turn."""
-    helm = _free_plots(book, state, ship)[0].helm
-    for rule in book.helms:
-        helm = rule(book, state, ship, helm)
-    return helm
+    return _plots_by_heading(book, state, ship)[0].helm
 
 
 def off_wind(state: PlottedState, heading: int) -> int:
@@ -121,7 +129,7 @@ def why_no_plot(book: Book, state: PlottedState, ship: Ship) -> Infraction | Non
 def plots_for(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> tuple[str, ...]:
     """Her legal plots, shortest prefixes first; with a heading, as if she lay on it in open water."""
     plots = plots_at_sea(book, state, ship, heading)
-    if heading or not near_land(book, state, ship, plots):
+    if heading or not near_land(book, state.chart.shore, ship, plots):
         return plots.words
     return as_choices(plots, clear_of_shore(state, ship, plots, []))
 
@@ -130,17 +138,14 @@ def plots_at_sea(book: Book, state: PlottedState, ship: Ship, heading: int = 0) 
     """Return her legal plots in open water, on her own heading or on another."""
     if not may_turn_dismasted(book, ship):
         return STAYING
-    off = ((heading or ship.heading) - state.wind) % 6
-    if book.helms:
-        return legal_list(helm_of(book, state, ship), off)
-    return _free_plots(book, state, ship)[off]
+    return _plots_by_heading(book, state, ship)[((heading or ship.heading) - state.wind) % 6]
 
 
-def near_land(book: Book, state: PlottedState, ship: Ship, plots: LegalPlots) -> bool:
+def near_land(book: Book, shore: Shore, ship: Ship, plots: LegalPlots) -> bool:
     """Return whether some of these plots may run her ashore, where that is forbidden (I.III.A.5)."""
-    if book.may_strand or state.chart.open_sea or plots is STAYING:
+    if shore.open_sea or book.may_strand or plots is STAYING:
         return False
-    return not state.chart.clear_of_land(ship.bow, plots.reach)
+    return not shore.is_clear(ship.bow, plots.reach)
 
 
 def clear_of_shore(state: PlottedState, ship: Ship, plots: LegalPlots, found: list[int]) -> list[int]:

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-import msgspec
-
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.scenario import Scenario
@@ -24,17 +22,23 @@ from weathergage.rulesets.plotted.sailing.anchor_events import (
     conditions_at_anchor,
 )
 from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
+from weathergage.rulesets.plotted.sailing.helm_rules import FREE, HelmRule
 from weathergage.rulesets.plotted.sailing.plots import NO_MOVE, STAY
+from weathergage.rulesets.plotted.sailing.sail_figures import AnchorFigures
 from weathergage.rulesets.shared.sentences import either
 from weathergage.rulesets.shared.views import Condition
 
 NOTHING: Final = "-"
 WEIGH: Final = "(A)"
 CUT: Final = "a"
-DROP = ANCHORS[1:]
-CABLE_WORK: Final = (*DROP, WEIGH)
+DROP: Final[tuple[str, ...]] = ANCHORS[1:]
+CABLE_WORK: Final[tuple[str, ...]] = (*DROP, WEIGH)
 ON_SPRINGS: Final = (BY_BOW, BY_STERN)
-ANCHOR_QUESTION = Wording(
+#: How an anchor binds the helm.
+_LIES_STILL: Final = 1
+_SPRINGS_OF_NO_USE: Final = 2
+_ON_SPRINGS: Final = 3
+ANCHOR_QUESTION: Final = Wording(
     kind="anchor",
     title="Anchor",
     paper="register",
@@ -49,18 +53,6 @@ ANCHOR_QUESTION = Wording(
     shorts={ANCHORS[BY_BOW]: "By the bow", ANCHORS[BY_STERN]: "By the stern", WEIGH: "Weigh", CUT: "Cut"},
     facts=AskFacts(key="k", about=("anchoring", "weighing", "cutting", "cables")),
 )
-
-
-class AnchorFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The section on anchors: cables, turns to weigh, turns of 60 degrees on springs, and where each point stands."""
-
-    cables: int
-    #: Cables to which she must lie for a steadier aim and for her springs.
-    cables_to_gain: int
-    turns_to_weigh: int
-    springs: int
-    #: Paragraphs: `still`, `swinging`, `no_springs`, `weighing`, `cut_for_good` and `lost`.
-    rules: dict[str, str]
 
 
 class GroundTackle:
@@ -108,17 +100,6 @@ class GroundTackle:
                 report.append(ShipAnchored(ship=ship.spec.id, anchor=ANCHORS[ship.anchor], cite=cite))
         ship.anchoring = UNDER_WAY
 
-    def helm(self, book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
-        """At anchor nobody moves; on springs she may be swung (A.V.C.2-4)."""
-        if not ship.anchor:
-            return helm
-        if ship.anchor == ANCHORED:
-            return helm._replace(held=("she lies at anchor", self.rules["still"]), backing=False)
-        if ship.cables < self.figures.cables_to_gain:
-            reason = "with a cable gone her springs are of no use", self.rules["no_springs"]
-            return helm._replace(held=reason, backing=False)
-        return helm._replace(springs=self.figures.springs, backing=False)
-
     def idle(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
         """While she weighs or is swung on springs, guns are neither fired nor loaded (A.V.C.4, A.V.C.6)."""
         if ship.weighing:
@@ -143,6 +124,33 @@ class GroundTackle:
             if orders.get(place) == WEIGH and orders.get("plot/" + ship.spec.id, STAY) != STAY:
                 reason = "she cannot be turned on her springs while she weighs"
                 yield Violation(place, reason, book.cite("A.V.C.6"))
+
+
+class AtAnchor(HelmRule):
+    """At anchor nobody moves; on springs she may be swung (A.V.C.2-4)."""
+
+    def __init__(self, figures: AnchorFigures) -> None:
+        self.springs = figures.springs
+        self.cables_to_gain = figures.cables_to_gain
+        self.still = figures.rules["still"]
+        self.no_springs = figures.rules["no_springs"]
+
+    def binding(self, state: PlottedState, ship: Ship) -> int:
+        """Tell ships on springs from others at anchor."""
+        if not ship.anchor:
+            return FREE
+        if ship.anchor == ANCHORED:
+            return _LIES_STILL
+        return _SPRINGS_OF_NO_USE if ship.cables < self.cables_to_gain else _ON_SPRINGS
+
+    def bound(self, helm: Helm, binding: int) -> Helm:
+        """Return a helm that is held, or swings on springs."""
+        if binding == _LIES_STILL:
+            return helm._replace(held=("she lies at anchor", self.still), backing=False)
+        if binding == _SPRINGS_OF_NO_USE:
+            reason = "with a cable gone her springs are of no use", self.no_springs
+            return helm._replace(held=reason, backing=False)
+        return helm._replace(springs=self.springs, backing=False)
 
 
 class SteadyGuns(GunneryModifier):
@@ -247,7 +255,7 @@ def apply(book: Book) -> Book:
     return book.adding(
         fittings=(tackle.moor,),
         chores=(tackle.begin_turn,),
-        helms=(tackle.helm,),
+        helms=(AtAnchor(figures),),
         notes=(AnchorNote(figures),),
         words=(ANCHOR_QUESTION,),
         fire_bars=(tackle.idle,),

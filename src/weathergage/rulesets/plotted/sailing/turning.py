@@ -1,32 +1,41 @@
 """Turn a ship after standing still, and back her sails (A.V.B, A.V.D)."""
 
-import msgspec
+from typing import Final
 
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.helm import Helm
+from weathergage.rulesets.plotted.sailing.helm_rules import HelmRule
+from weathergage.rulesets.plotted.sailing.sail_figures import HelmFigures
+
+#: Ships that have way on, and ships that stood still.
+_UNDER_WAY: Final = 1
+_FROM_REST: Final = 2
 
 
-class HelmFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Turns that standing still costs."""
+class GatheringWay(HelmRule):
+    """Sails may be backed; who stood still must first go ahead, and turns the less (A.V.B, A.V.D.1-2)."""
 
-    lost_by_standing: int
+    def __init__(self, lost_by_standing: int) -> None:
+        self.lost_by_standing = lost_by_standing
 
+    def binding(self, state: PlottedState, ship: Ship) -> int:
+        """Tell ships that stood still from others."""
+        return _FROM_REST if ship.still else _UNDER_WAY
 
-def apply(book: Book) -> Book:
-    """The book with this section in it."""
-    lost = book.chart("helm", HelmFigures).lost_by_standing
-
-    def helm_with_way(book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
-        """Sails may be backed; who stood still must first go ahead, and turns the less (A.V.B, A.V.D.1-2)."""
-        if not ship.still:
+    def bound(self, helm: Helm, binding: int) -> Helm:
+        """Return a helm with sails that may be backed."""
+        if binding == _UNDER_WAY:
             return helm._replace(backing=True)
         return helm._replace(
             backing=True,
             ahead_first="A.V.D.1",
-            turning=max(0, helm.turning - lost),
+            turning=max(0, helm.turning - self.lost_by_standing),
             turning_rule="A.V.D.2",
         )
 
-    return book.adding(helms=(helm_with_way,))
+
+def apply(book: Book) -> Book:
+    """The book with this section in it."""
+    return book.adding(helms=(GatheringWay(book.chart("helm", HelmFigures).lost_by_standing),))

@@ -9,10 +9,13 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
 from weathergage.rulesets.plotted.sailing.helm import Helm
+from weathergage.rulesets.plotted.sailing.helm_rules import FREE, HelmRule
 from weathergage.rulesets.plotted.sailing.wind_events import Weather, WindChange, WindFigures
 from weathergage.rulesets.plotted.turn.wind_phase import WindPhase
 
 NO_WAY: Final = (0, 0, 0, 0)
+_UNDER_OARS: Final = 1
+_BECALMED: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +35,25 @@ class Airs:
             return (max(0, ship.spec.battle_speed - ship.rigging.count(0)),) * len(sail)
         return NO_WAY if state.velocity == self.figures.calm else sail
 
-    def helm(self, book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
-        """Oars do not mind the wind's eye; a becalmed ship can only be turned where she lies (A.III.A.3.c)."""
+
+class OarsAndCalms(HelmRule):
+    """Oars do not mind the wind's eye; a becalmed ship can only be turned where she lies (A.III.A.3.c)."""
+
+    def __init__(self, figures: WindFigures) -> None:
+        self.calm = figures.calm
+        self.rule = figures.rules["calm"]
+
+    def binding(self, state: PlottedState, ship: Ship) -> int:
+        """Find vessels under oars, and ships in a calm."""
         if ship.spec.rowed:
+            return _UNDER_OARS
+        return _BECALMED if state.velocity == self.calm else FREE
+
+    def bound(self, helm: Helm, binding: int) -> Helm:
+        """Return a helm under oars, or one without way."""
+        if binding == _UNDER_OARS:
             return helm._replace(under_oars=True)
-        if state.velocity == self.figures.calm:
-            return helm._replace(
-                no_way=("she is becalmed and can only turn in place", self.figures.rules["calm"])
-            )
-        return helm
+        return helm._replace(no_way=("she is becalmed and can only turn in place", self.rule))
 
 
 class SpoiledAim(GunneryModifier):
@@ -73,6 +86,6 @@ def apply(book: Book) -> Book:
     return book.adding(
         fittings=(airs.set_numbers,),
         drags=(airs.drag,),
-        helms=(airs.helm,),
+        helms=(OarsAndCalms(figures),),
         modifiers=tuple(SpoiledAim(book, weather) for weather in weathers if weather.hit_table),
     )

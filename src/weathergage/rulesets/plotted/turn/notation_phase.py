@@ -23,6 +23,7 @@ from weathergage.rulesets.plotted.sailing.allowances import (
 from weathergage.rulesets.plotted.sailing.helm import LISTS, Infraction
 from weathergage.rulesets.plotted.sailing.plots import NO_MOVE, PLOTS, STEP_WORDS, plot_answer
 from weathergage.rulesets.shared.sentences import about
+from weathergage.rulesets.shared.shore import Shore
 
 #: The kind of the rows that ask for a plot, and the `first` of those that offer every legal plot of a list.
 PLOT: Final = 0
@@ -59,21 +60,21 @@ class NotationPhase(PlottedPhase):
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
         """One plot for each ship that may move (B.IV.B.1, B.IV.B.6), and what may be noted beside it."""
-        book = self.book
+        book, shore = self.book, state.chart.shore
         for ship in state.ships:
             if may_plot(state, ship) and (book.bound_plot is None or not self._bound(state, ship)):
-                self._put(state, ship, questions)
+                self._put(state, shore, ship, questions)
             for note in book.notes:
                 ask = note.ask(book, state, ship)
                 if ask is not None:
                     questions.put_ask(ship.side, ask, ship.spec.index)
         return True
 
-    def _put(self, state: PlottedState, ship: Ship, questions: Questions) -> None:
+    def _put(self, state: PlottedState, shore: Shore, ship: Ship, questions: Questions) -> None:
         """Ask which of her legal plots she sails; `plot_numbers` tells how the row names them."""
         plots = plots_at_sea(self.book, state, ship)
         first, count = WHOLE_LIST, len(plots.numbers)
-        if near_land(self.book, state, ship, plots):
+        if near_land(self.book, shore, ship, plots):
             first = len(questions.options)
             clear_of_shore(state, ship, plots, questions.options)
             count = len(questions.options) - first

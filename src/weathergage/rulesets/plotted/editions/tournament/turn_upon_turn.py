@@ -4,15 +4,21 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.helm import Helm
+from weathergage.rulesets.plotted.sailing.helm_rules import BOUND, FREE, HelmRule
 
 
-def ahead_first(book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
+class AheadFirst(HelmRule):
     """After a turn she goes a hex ahead, or makes one turn and no more; the rest is void (20.4.2.1, A-20.4.2)."""
-    if ship.ended_turning and not helm.ahead_first:
-        return helm._replace(ahead_first="20.4.2")
-    return helm
+
+    def binding(self, state: PlottedState, ship: Ship) -> int:
+        """Find ships that ended their last move with a turn."""
+        return BOUND if ship.ended_turning else FREE
+
+    def bound(self, helm: Helm, binding: int) -> Helm:
+        """Return a helm that goes ahead first, whatever other rule says so."""
+        return helm if helm.ahead_first else helm._replace(ahead_first="20.4.2")
 
 
 def apply(book: Book) -> Book:
     """The book with this rule in it."""
-    return book.adding(helms=(ahead_first,))
+    return book.adding(helms=(AheadFirst(),))

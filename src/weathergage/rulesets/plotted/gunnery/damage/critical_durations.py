@@ -13,6 +13,7 @@ from weathergage.rulesets.plotted.gunnery.damage.critical_effects import RULE
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
 from weathergage.rulesets.plotted.present.sentences import SIDES, count
 from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
+from weathergage.rulesets.plotted.sailing.helm_rules import BOUND, FREE, HelmRule
 from weathergage.rulesets.shared.views import Condition
 
 _NO_TURN: Final = "her steering is shot away this turn"
@@ -31,9 +32,16 @@ class FallenRigging(GunneryModifier):
         return self.tables * sum(1 for until in shot.ship.obscured[shot.side] if turn <= until)
 
 
-def helmless(book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
+class Helmless(HelmRule):
     """While her steering is gone she cannot turn."""
-    return helm._replace(no_turn=(_NO_TURN, RULE)) if state.turn <= ship.helmless else helm
+
+    def binding(self, state: PlottedState, ship: Ship) -> int:
+        """Find ships without steering."""
+        return BOUND if state.turn <= ship.helmless else FREE
+
+    def bound(self, helm: Helm, binding: int) -> Helm:
+        """Return a helm that does not turn."""
+        return helm._replace(no_turn=(_NO_TURN, RULE))
 
 
 def nobody_to_load(book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:

@@ -195,7 +195,7 @@ def apply(book: Book) -> Book:
         aftermath=(settle_aftermath,),
         effects=critical_effects.EFFECTS,
         modifiers=(hampered,),
-        helms=(critical_durations.helmless,),
+        helms=(critical_durations.Helmless(),),
         load_bars=(critical_durations.nobody_to_load,),
         conditions=(critical_durations.seen,),
         chores=(critical_durations.clear_away,),

@@ -16,6 +16,7 @@ from weathergage.rulesets.plotted.options.loss_of_rigging.wreckage import CUT_AW
 from weathergage.rulesets.plotted.present.sentences import SIDES, count, die, name, tells
 from weathergage.rulesets.plotted.sailing.fouling import roll_for_fouling
 from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
+from weathergage.rulesets.plotted.sailing.helm_rules import BOUND, FREE, HelmRule
 from weathergage.rulesets.shared.displays import Display, flagged, shows, told
 from weathergage.rulesets.shared.views import Condition
 
@@ -82,10 +83,6 @@ class Masts:
         """Heeled over by a mast, she fires neither broadside."""
         return Infraction("", HANGING, self.figures.rule) if any(ship.hanging) else None
 
-    def helm(self, book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
-        """She cannot turn until it is cut loose."""
-        return helm._replace(no_turn=(HANGING, self.figures.rule)) if any(ship.hanging) else helm
-
     def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
         """Each mast over the side makes her slower, beside the section that went with it (ruling W66)."""
         slower = sum(ship.hanging) * self.figures.slower
@@ -98,6 +95,21 @@ class Masts:
                 text = f"{count(masts, 'mast')} over her {side} side"
                 cite = book.cite(self.figures.rule)
                 yield Condition(key=f"mast_{side}", text=text, cite=cite, value=masts)
+
+
+class HangingMast(HelmRule):
+    """With a mast over the side she cannot turn until it is cut loose."""
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+    def binding(self, state: PlottedState, ship: Ship) -> int:
+        """Find ships with a mast over the side."""
+        return BOUND if any(ship.hanging) else FREE
+
+    def bound(self, helm: Helm, binding: int) -> Helm:
+        """Return a helm that does not turn."""
+        return helm._replace(no_turn=(HANGING, self.rule))
 
 
 @tells(MastFell)
@@ -134,7 +146,7 @@ def apply(book: Book) -> Book:
     return book.adding(
         falls=(masts.fall,),
         fire_bars=(masts.silence,),
-        helms=(masts.helm,),
+        helms=(HangingMast(figures.rule),),
         drags=(masts.drag,),
         modifiers=(RollingHulk(figures.dismasted),),
         conditions=(masts.seen,),

@@ -17,6 +17,7 @@ from weathergage.rulesets.plotted.options.running_aground.refloating import (
 )
 from weathergage.rulesets.plotted.options.towing.hawsers import cut, in_tow
 from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
+from weathergage.rulesets.plotted.sailing.helm_rules import BOUND, FREE, HelmRule
 from weathergage.rulesets.shared.views import Condition
 
 
@@ -59,9 +60,16 @@ def _ground(book: Book, state: PlottedState, ship: Ship, where: int, report: Rep
         report.append(ShipGrounded(ship=ship.spec.id, hex=to_axial(where), roll=roll, cite=cite))
 
 
-def held(book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
+class Aground(HelmRule):
     """Aground she goes nowhere (O.XI.A)."""
-    return helm._replace(held=("she is aground", "O.XI.A"), backing=False) if ship.aground else helm
+
+    def binding(self, state: PlottedState, ship: Ship) -> int:
+        """Find ships aground."""
+        return BOUND if ship.aground else FREE
+
+    def bound(self, helm: Helm, binding: int) -> Helm:
+        """Return a helm that is held."""
+        return helm._replace(held=("she is aground", "O.XI.A"), backing=False)
 
 
 def silent(book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
@@ -84,7 +92,7 @@ def charted(state: PlottedState, side: int) -> list[tuple[int, int]]:
 def apply(book: Book) -> Book:
     """The book with this rule in it."""
     book = book.adding(
-        hazards=(take_the_ground,), helms=(held,), fire_bars=(silent,), conditions=(seen,)
+        hazards=(take_the_ground,), helms=(Aground(),), fire_bars=(silent,), conditions=(seen,)
     ).with_phase(RefloatingPhase, after="loading")
     foretellings = (("plot", plot_odds), ("jettison", refloat_odds))
     book = book.adding(inquiries=(question,), foretellings=foretellings)

@@ -10,7 +10,13 @@ from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.options.towing.hawsers import Hawsers, TowFigures, TowTaken, in_tow
+from weathergage.rulesets.plotted.options.towing.hawsers import (
+    Hawsers,
+    HeldTow,
+    TowFigures,
+    TowTaken,
+    in_tow,
+)
 from weathergage.rulesets.shared.option_words import naming
 
 NOTHING = "-"
@@ -100,7 +106,7 @@ def apply(book: Book) -> Book:
     """The book with this rule in it."""
     hawsers = Hawsers(book.chart("towing", TowFigures))
     book = book.adding(
-        drags=(hawsers.drag,), helms=(hawsers.held,), conditions=(hawsers.seen,), words=(TOW_QUESTION,)
+        drags=(hawsers.drag,), helms=(HeldTow(),), conditions=(hawsers.seen,), words=(TOW_QUESTION,)
     )
     book = book.with_phase(TowInspection, before="movement_notation")
     return replace(book.with_phase(TowingPhase, after="grappling"), towed_by="O.VII.D")

@@ -12,6 +12,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import name, tells, whose
 from weathergage.rulesets.plotted.sailing.helm import Helm
+from weathergage.rulesets.plotted.sailing.helm_rules import BOUND, FREE, HelmRule
 from weathergage.rulesets.shared.displays import Display, flagged, shows
 from weathergage.rulesets.shared.views import Condition
 
@@ -64,6 +65,21 @@ def in_tow(ship: Ship) -> bool:
     return ship.tow >= 0 or ship.towed_by >= 0
 
 
+class HeldTow(HelmRule):
+    """Nobody tows a ship that lies at anchor or aground."""
+
+    def binding(self, state: PlottedState, ship: Ship) -> int:
+        """Find ships that tow one which is held."""
+        if ship.tow < 0:
+            return FREE
+        towed = state.ships[ship.tow]
+        return BOUND if towed.anchor or towed.aground else FREE
+
+    def bound(self, helm: Helm, binding: int) -> Helm:
+        """Return a helm that is held."""
+        return helm._replace(held=("the ship she tows is held fast", "O.VII.D"), backing=False)
+
+
 class Hawsers:
     """The parts of the rule, which read its figures."""
 
@@ -98,12 +114,6 @@ class Hawsers:
     def wind_serves(self, state: PlottedState) -> bool:
         """Return whether ships can be towed in this wind (35.4.4)."""
         return not self.figures.winds or state.velocity in self.figures.winds
-
-    def held(self, book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
-        """Nobody tows a ship that lies at anchor or aground."""
-        if ship.tow < 0 or not (state.ships[ship.tow].anchor or state.ships[ship.tow].aground):
-            return helm
-        return helm._replace(held=("the ship she tows is held fast", "O.VII.D"), backing=False)
 
     def seen(self, book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
         """Show whom she tows, or who tows her."""

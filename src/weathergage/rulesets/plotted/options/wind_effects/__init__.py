@@ -8,6 +8,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.helm import Helm
+from weathergage.rulesets.plotted.sailing.helm_rules import BOUND, FREE, HelmRule
 
 Row = tuple[int, int, int, int]
 
@@ -28,7 +29,6 @@ class WindDrag:
 
     def __init__(self, effects: WindEffects) -> None:
         self.rowed = effects.tables[effects.under_oars]
-        self.useless = effects.oars_useless
         self.by_class = {number: effects.tables[column] for number, column in effects.columns.items()}
         self.known: dict[tuple[tuple[int, ...], Row], tuple[int, ...]] = {}
 
@@ -45,20 +45,28 @@ class WindDrag:
             self.known[sail, row] = found
         return found
 
-    def helm(self, book: Book, state: PlottedState, ship: Ship, helm: Helm) -> Helm:
-        """In heavy weather vessels under oars can only drift."""
-        if ship.spec.rowed and state.velocity in self.useless:
-            reason = "in this wind oars are useless and she can only drift", "A.III.B.2"
-            return helm._replace(held=reason, backing=False)
-        return helm
+
+class UselessOars(HelmRule):
+    """In heavy weather vessels under oars can only drift."""
+
+    def __init__(self, effects: WindEffects) -> None:
+        self.useless = effects.oars_useless
+
+    def binding(self, state: PlottedState, ship: Ship) -> int:
+        """Find vessels under oars in such weather."""
+        return BOUND if ship.spec.rowed and state.velocity in self.useless else FREE
+
+    def bound(self, helm: Helm, binding: int) -> Helm:
+        """Return a helm that is held."""
+        reason = "in this wind oars are useless and she can only drift", "A.III.B.2"
+        return helm._replace(held=reason, backing=False)
 
 
 def apply(book: Book) -> Book:
     """The book with the table in use."""
     effects = book.chart("wind_effects", WindEffects)
-    drag = WindDrag(effects)
     forbidden = {
         (velocity, number) for velocity, classes in effects.no_full_sail.items() for number in classes
     }
     book = replace(book, no_full_sail=book.no_full_sail | forbidden)
-    return book.adding(drags=(drag,), helms=(drag.helm,))
+    return book.adding(drags=(WindDrag(effects),), helms=(UselessOars(effects),))
