@@ -2,16 +2,15 @@
 
 from typing import Final
 
-from weathergage.engine.events import Event, Report
+from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, OptionView, Wording
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, FULL_SAIL, SAILS, UNDER_WAY
-from weathergage.rulesets.plotted.present.sentences import name, tells
 from weathergage.rulesets.plotted.sailing.helm import Infraction
-from weathergage.rulesets.shared.displays import Display, flagged, shows
+from weathergage.rulesets.plotted.sailing.sail_events import SailsChanged
 
 #: Orders about sails as the log notes them: leave them as they are, or set these.
 KEEP: Final = "-"
@@ -38,38 +37,12 @@ SAIL_QUESTION: Final = Wording(
     facts=AskFacts(key="f", about=("sail_change",), brief=True),
 )
 
-_WHY: Final = {
-    "order": "",
-    "rigging": ": the first section of her rigging is gone",
-    "wind": ": the wind is too strong for more",
-}
-
-
 _NONE_TO_SET: Final = Infraction("", "she has no full sail to set", "A.V.A.1")
 _NO_RIGGING: Final = Infraction("", "the first section of her rigging is gone", "A.V.A.4")
 _TOO_MUCH_WIND: Final = Infraction(
     "", "the wind is too strong for her class to carry full sail", "A.III.A.3.d"
 )
 _AT_ANCHOR: Final = Infraction("", "she lies at anchor", "A.V.C.2")
-
-
-class SailsChanged(Event, frozen=True, kw_only=True):
-    """A ship set full sail or came down to battle sail: by order, or for want of `rigging`, or in too much `wind`."""
-
-    ship: str
-    sails: str
-    reason: str = "order"
-
-
-@tells(SailsChanged)
-def _changed(state: PlottedState, e: SailsChanged) -> str:
-    what = "sets full sail" if e.sails == SAILS[FULL_SAIL] else "comes down to battle sail"
-    return f"{name(state, e.ship)} {what}{_WHY[e.reason]}."
-
-
-@shows(SailsChanged)
-def _show_sails(state: PlottedState, e: SailsChanged) -> Display:
-    return flagged(e, "sets full sail" if e.sails == SAILS[FULL_SAIL] else "battle sail")
 
 
 def why_no_full_sail(book: Book, state: PlottedState, ship: Ship) -> Infraction | None:

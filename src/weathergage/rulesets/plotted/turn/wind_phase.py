@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from weathergage.engine.contract.compilation import mypyc_attr
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
@@ -23,6 +24,7 @@ from weathergage.rulesets.plotted.sailing.wind_events import (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class WindPhase(PlottedPhase):
     """Tests the wind when it is time, and settles what a change does."""
 
@@ -35,6 +37,8 @@ class WindPhase(PlottedPhase):
         super().__init__(book)
         self.figures = book.chart("wind", WindFigures)
         self.change = book.chart("wind_change", WindChange)
+        #: The wind is tested in every so many turns.
+        self.every: int = self.change.every
         self.weathers = {each.velocity: each for each in book.chart("weather", tuple[Weather, ...])}
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
@@ -44,7 +48,7 @@ class WindPhase(PlottedPhase):
     def _is_tested(self, state: PlottedState) -> bool:
         """Return whether the wind is tested this turn."""
         # In a position of somebody's own there may be no number on which the wind changes.
-        return state.turn % self.change.every == 0 and len(state.wind_numbers) > 0
+        return state.turn % self.every == 0 and len(state.wind_numbers) > 0
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Roll whether the wind changes; then for its direction and for its strength."""

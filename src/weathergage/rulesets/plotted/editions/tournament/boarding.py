@@ -15,7 +15,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ALOFT, DEFENSIVE, OFFENSIVE, REPAIRS
-from weathergage.rulesets.plotted.editions.tournament.repairs import RepairVoided
+from weathergage.rulesets.plotted.editions.tournament.repair_orders import RepairVoided
 from weathergage.rulesets.plotted.editions.tournament.sail_changes import SailChangeFailed
 from weathergage.rulesets.plotted.sailing.sail_setting import MARKS
 from weathergage.rulesets.plotted.turn.boarding_phase import BoardingPhase

@@ -1,8 +1,9 @@
 """Changes of sail that are plotted and made by men in the rigging (20.1.5, 24.5, 27.0)."""
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.boarding.parties import kind_of, on_duty
@@ -35,13 +36,14 @@ from weathergage.rulesets.plotted.sailing.sail_setting import (
 from weathergage.rulesets.shared.sentences import either
 
 #: What a ship that stood still has to do before full sail can be set.
-STRAIGHT_RUN = "having stood still she must go ahead in a straight line to set full sail"
+STRAIGHT_RUN: Final = "having stood still she must go ahead in a straight line to set full sail"
 
 
 def topmen(state: PlottedState, ship: Ship) -> int:
     """The section that goes aloft: the lowest with men who are not bound elsewhere (20.1.5.3, W36); -1 for none."""
-    for section, (men, task) in enumerate(zip(ship.hands, ship.tasks, strict=True)):
-        if men and not on_duty(task) and lock_of(state, ship, section) < 0:
+    hands, tasks = ship.hands, ship.tasks
+    for section in range(len(hands)):
+        if hands[section] and not on_duty(tasks[section]) and lock_of(state, ship, section) < 0:
             return section
     return -1
 
@@ -77,8 +79,10 @@ class SailNote(Note):
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """Men go aloft, and are missed everywhere else, at the guns too, until the Full Sail Phase (24.5, 24.5.1)."""
+        if notation == KEEP:
+            return
         ask = self.ask(book, state, ship)
-        if notation == KEEP or ask is None or notation not in ask.options:
+        if ask is None or notation not in ask.options:
             return
         section = topmen(state, ship)
         ship.sail_change = ORDERS[notation]
@@ -124,8 +128,16 @@ class SailChangePhase(PlottedPhase):
     id: ClassVar[str] = "full_sail"
     title: ClassVar[str] = "Full Sail Phase"
     rule: ClassVar[str] = "A.XI"
+    numbered: ClassVar[bool] = True
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
+        """Ask nothing; go past where no change of sail was plotted."""
+        for ship in state.ships:
+            if ship.sail_change >= 0:
+                return True
+        return False
+
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Men come down when their work is done, and it is done even if none of them is left to tell."""
         for ship in state.ships:
             if ship.sail_change < 0:

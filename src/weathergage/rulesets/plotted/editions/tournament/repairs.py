@@ -1,18 +1,20 @@
 """Repairs of this edition: ordered with the plot, and binding (20.5, 26.2)."""
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from weathergage.engine.events import Event, Report
+from weathergage.engine.contract.questions import Questions
+from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.plotted.core.asking import Note, PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import REPAIRS, UNDER_WAY
+from weathergage.rulesets.plotted.editions.tournament.repair_orders import RepairOrdered, RepairVoided
+from weathergage.rulesets.plotted.gunnery.damage.repair_events import KINDS, WORDS, RepairFigures
 from weathergage.rulesets.plotted.gunnery.damage.repairs import REPAIR_QUESTION
-from weathergage.rulesets.plotted.gunnery.damage.self_repair import KINDS, WORDS, Dockyard, RepairFigures
-from weathergage.rulesets.plotted.present.sentences import name, tells
+from weathergage.rulesets.plotted.gunnery.damage.self_repair import Dockyard
 from weathergage.rulesets.plotted.sailing.allowances import allowances, off_wind
 from weathergage.rulesets.plotted.sailing.anchors import CABLE_WORK
 from weathergage.rulesets.plotted.sailing.helm import Infraction
@@ -26,23 +28,8 @@ from weathergage.rulesets.plotted.sailing.plots import (
 )
 from weathergage.rulesets.shared.sentences import about, either
 
-NOTHING = "-"
-PROMPT = "Is {ship} to repair this turn, and what?"
-
-
-class RepairOrdered(Event, frozen=True, kw_only=True):
-    """A repair was opened with the plots: RH, RG or RR."""
-
-    ship: str
-    kind: str
-
-
-class RepairVoided(Event, frozen=True, kw_only=True):
-    """A repair that was ordered is void, and why."""
-
-    ship: str
-    kind: str
-    reason: str
+NOTHING: Final = "-"
+PROMPT: Final = "Is {ship} to repair this turn, and what?"
 
 
 class RepairNote(Note):
@@ -51,15 +38,22 @@ class RepairNote(Note):
     def __init__(self, yard: Dockyard) -> None:
         super().__init__("repair")
         self.yard = yard
+        #: By ship and damage: the same questions are put turn after turn.
+        self.made: dict[tuple[str, tuple[int, ...]], Ask] = {}
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
         """Every ship with damage and hands to repair it."""
-        if self.why_not(book, state, ship) is not None:
+        damaged = self.yard.damaged(ship)
+        if not damaged or ship.surrendered or not ship.can_sail_and_fire:
             return None
         name = ship.spec.id
-        options = (NOTHING, *(REPAIRS[kind] for kind in self.yard.damaged(ship)))
-        cite = book.cite("20.5.1")
-        return Ask("repair/" + name, "repair", name, options, NOTHING, cite, routine=True, prompt=PROMPT)
+        made = self.made.get((name, damaged))
+        if made is None:
+            options = (NOTHING, *(REPAIRS[kind] for kind in damaged))
+            cite = book.cite("20.5.1")
+            made = Ask("repair/" + name, "repair", name, options, NOTHING, cite, routine=True, prompt=PROMPT)
+            self.made[name, damaged] = made
+        return made
 
     def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
         """Say why a ship is not asked."""
@@ -79,7 +73,7 @@ class RepairNote(Note):
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """She is bound to it, even if other orders make it void (20.5.3-5)."""
-        if KINDS.get(notation) not in self.yard.damaged(ship):
+        if notation == NOTHING or KINDS.get(notation) not in self.yard.damaged(ship):
             return
         ship.repairing = KINDS[notation]
         if report is not None:
@@ -103,9 +97,9 @@ class OrderedRepairs(Dockyard):
 
     def note_turns(self, book: Book, state: PlottedState, report: Report) -> None:
         """A turn is made as it is written, and the repair is void (20.5.4)."""
-        before = [ship.repair_void for ship in state.ships]
-        super().note_turns(book, state, report)
-        for ship, was_void in zip(state.ships, before, strict=True):
+        for ship in state.ships:
+            was_void = ship.repair_void
+            self.note_turn(book, state, ship)
             if ship.repairing and ship.repair_void and not was_void:
                 _void(book, ship, "movement was spent on a turn", "20.5.4", report)
 
@@ -149,12 +143,20 @@ class RepairWork(PlottedPhase):
     id: ClassVar[str] = "repairs"
     title: ClassVar[str] = "Reload Phase: repairs"
     rule: ClassVar[str] = "A.X.B"
+    numbered: ClassVar[bool] = True
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)
         self.yard = OrderedRepairs(book.chart("repairs", RepairFigures))
 
-    def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
+        """Ask nothing; go past where no ship repairs."""
+        for ship in state.ships:
+            if ship.repairing:
+                return True
+        return False
+
+    def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Whatever else she had to do this turn makes the repair void."""
         for ship in state.ships:
             if not ship.repairing or ship.repair_void:
@@ -166,16 +168,6 @@ class RepairWork(PlottedPhase):
             ship.repair_void = True
             _void(self.book, ship, found.reason, found.rule, report)
         return True
-
-
-@tells(RepairOrdered)
-def _ordered(state: PlottedState, e: RepairOrdered) -> str:
-    return f"{name(state, e.ship)} has orders for {WORDS[KINDS[e.kind]]} repairs."
-
-
-@tells(RepairVoided)
-def _voided(state: PlottedState, e: RepairVoided) -> str:
-    return f"{name(state, e.ship)} does no {WORDS[KINDS[e.kind]]} repairs: {e.reason}."
 
 
 def apply(book: Book) -> Book:

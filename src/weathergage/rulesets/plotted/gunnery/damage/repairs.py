@@ -10,14 +10,15 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import HALF_DOUBLE, REPAIRS
-from weathergage.rulesets.plotted.gunnery.damage.self_repair import KINDS, WORDS, Dockyard, RepairFigures
+from weathergage.rulesets.plotted.gunnery.damage.repair_events import KINDS, WORDS, RepairFigures
+from weathergage.rulesets.plotted.gunnery.damage.self_repair import Dockyard
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 from weathergage.rulesets.shared.sentences import about, either
 
 NOTHING: Final = "-"
 RULE: Final = "A.X.B"
 PROMPT: Final = "What does {ship} repair?"
-REPAIR_QUESTION = Wording(
+REPAIR_QUESTION: Final = Wording(
     kind="repair",
     title="Repairs",
     batch="Repairs",

@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-import msgspec
-
-from weathergage.engine.events import Event, Report
+from weathergage.engine.events import Report
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF
+from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.book import Book
-from weathergage.rulesets.plotted.core.events import LogLeft
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import (
@@ -19,36 +17,19 @@ from weathergage.rulesets.plotted.core.terms import (
     REPAIRS,
 )
 from weathergage.rulesets.plotted.gunnery.damage.marking import log_left
-from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
-from weathergage.rulesets.plotted.present.sentences import count, name, tells
+from weathergage.rulesets.plotted.gunnery.damage.repair_events import WORDS, RepairFigures, RepairsMade
+from weathergage.rulesets.plotted.present.sentences import count
 from weathergage.rulesets.plotted.sailing.allowances import allowances, off_wind
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, PLOTS, TO_PORT
-from weathergage.rulesets.shared.displays import Display, Fold, shows, told
 from weathergage.rulesets.shared.views import Condition
 
 RULE: Final = "A.X.B"
-KINDS: Final = {mark: kind for kind, mark in enumerate(REPAIRS) if kind}
-WORDS: Final = {REPAIR_HULL: "hull", REPAIR_GUNS: "gun", REPAIR_RIGGING: "rigging"}
-
-
-class RepairFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The figures of one kind of work: its turns, what it restores, and the crew sections it needs."""
-
-    turns: int
-    squares: int
-    sections: int
-
-
-class RepairsMade(Event, frozen=True, kw_only=True):
-    """A turn's work on hull (RH), guns (RG) or rigging (RR); with the last of so many turns squares come back."""
-
-    ship: str
-    kind: str
-    turn: int
-    of: int
-    squares: int
-    log: LogLeft
+#: Kinds of work by what is damaged: 1 for the hull, 2 for guns, 4 for rigging.
+_DAMAGED: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(kind for kind in (REPAIR_HULL, REPAIR_GUNS, REPAIR_RIGGING) if damage >> (kind - 1) & 1)
+    for damage in range(8)
+)
 
 
 class Dockyard:
@@ -65,8 +46,12 @@ class Dockyard:
     def note_turns(self, book: Book, state: PlottedState, report: Report) -> None:
         """Movement spent on a turn forbids repairs this turn; a free one does not, nor springs (A.V.C.4)."""
         for ship in state.ships:
-            if ship.turned and not ship.anchor and not self._was_free(book, state, ship):
-                ship.repair_void = True
+            self.note_turn(book, state, ship)
+
+    def note_turn(self, book: Book, state: PlottedState, ship: Ship) -> None:
+        """Note whether a ship has spent movement on a turn."""
+        if ship.turned and not ship.anchor and not self._was_free(book, state, ship):
+            ship.repair_void = True
 
     @staticmethod
     def _was_free(book: Book, state: PlottedState, ship: Ship) -> bool:
@@ -79,14 +64,12 @@ class Dockyard:
 
     def damaged(self, ship: Ship) -> tuple[int, ...]:
         """The kinds of work for which there is damage; a hull quite gone is past repair."""
-        found = []
-        if 0 < ship.hull < ship.spec.hull:
-            found.append(REPAIR_HULL)
-        if any(_gun_berths(ship, side) for side in (0, 1)):
-            found.append(REPAIR_GUNS)
-        if sum(ship.rigging) < sum(ship.spec.rigging):
-            found.append(REPAIR_RIGGING)
-        return tuple(found)
+        hull = 0 < ship.hull < ship.spec.hull
+        guns = _gun_berths(ship, PORT) != 0 or _gun_berths(ship, STARBOARD) != 0
+        rigging = False
+        for section, squares in enumerate(ship.rigging):
+            rigging = rigging or squares < ship.spec.rigging[section]
+        return _DAMAGED[hull + 2 * guns + 4 * rigging]
 
     def hindrance(self, state: PlottedState, ship: Ship) -> Infraction | None:
         """Say why she may not repair this turn."""
@@ -187,27 +170,3 @@ def _remount(ship: Ship) -> int:
         forward[side] += 1
         setattr(ship, field, tuple(forward))
     return 1
-
-
-@tells(RepairsMade)
-def _made(state: PlottedState, e: RepairsMade) -> str:
-    what = WORDS[KINDS[e.kind]]
-    if e.squares:
-        return f"{name(state, e.ship)} has repaired {count(e.squares, f'{what} square')}."
-    return f"{name(state, e.ship)} is at {what} repairs, turn {e.turn} of {e.of}."
-
-
-_AT_WORK: Final = Fold("repairs", "1 ship is at repairs", "{n} ships are at repairs")
-
-
-@shows(RepairsMade)
-def _show_repairs(state: PlottedState, e: RepairsMade) -> Display:
-    return told(e, fold=None if e.squares else _AT_WORK)
-
-
-def _note(book: LogPages, turn: int, event: RepairsMade) -> None:
-    """The third repair of a kind is circled."""
-    book.line(event.ship, turn).notes.append(f"({event.kind})" if event.turn >= event.of else event.kind)
-
-
-NOTES[RepairsMade] = _note

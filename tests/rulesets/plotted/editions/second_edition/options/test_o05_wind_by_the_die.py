@@ -7,7 +7,7 @@ import pytest
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, load_scenario, start
 from weathergage.rulesets.plotted.core.terms import FULL_SAIL
-from weathergage.rulesets.plotted.sailing.sail_setting import SailsChanged
+from weathergage.rulesets.plotted.sailing.sail_events import SailsChanged
 from weathergage.rulesets.plotted.sailing.wind_events import WeatherRolled, WindNumberRolled, WindTested
 
 EDITIONS = ["second_edition", "tournament"]

@@ -24,7 +24,7 @@ from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import BroadsideFired, GameEnded
 from weathergage.rulesets.plotted.core.terms import FULL_SAIL
 from weathergage.rulesets.plotted.sailing.allowances import allowances, attitude, plots_for
-from weathergage.rulesets.plotted.sailing.sail_setting import SailsChanged
+from weathergage.rulesets.plotted.sailing.sail_events import SailsChanged
 from weathergage.rulesets.plotted.sailing.wind_events import WindChanged, WindTested
 
 WITH_TABLE = [

@@ -26,7 +26,7 @@ from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, FULL_SAIL
 from weathergage.rulesets.plotted.gunnery.damage.marking import lose_rigging, mark
 from weathergage.rulesets.plotted.sailing.allowances import allowances
 from weathergage.rulesets.plotted.sailing.plots import steps_of
-from weathergage.rulesets.plotted.sailing.sail_setting import SailsChanged
+from weathergage.rulesets.plotted.sailing.sail_events import SailsChanged
 from weathergage.rulesets.plotted.sailing.sails import lower_sails
 
 SPEEDS = {5: (5, 4, 2, 0), 6: (6, 5, 2, 0), 7: (7, 6, 2, 0)}

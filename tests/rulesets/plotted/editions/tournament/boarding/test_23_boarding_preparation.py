@@ -16,7 +16,7 @@ from weathergage.rulesets.plotted.core.terms import (
     SINKING,
     WATERLINE,
 )
-from weathergage.rulesets.plotted.editions.tournament.repairs import RepairVoided
+from weathergage.rulesets.plotted.editions.tournament.repair_orders import RepairVoided
 from weathergage.rulesets.plotted.editions.tournament.sail_changes import SailChangeFailed
 
 DECKS = Decks("tournament", "advanced")

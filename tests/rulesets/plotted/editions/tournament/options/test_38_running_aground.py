@@ -10,7 +10,7 @@ from weathergage.api import Game
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.plotted.core.state import Chart
 from weathergage.rulesets.plotted.core.terms import FULL_SAIL, REPAIR_GUNS
-from weathergage.rulesets.plotted.editions.tournament.repairs import RepairVoided
+from weathergage.rulesets.plotted.editions.tournament.repair_orders import RepairVoided
 from weathergage.rulesets.plotted.editions.tournament.running_aground import GunsJettisoned
 from weathergage.rulesets.plotted.editions.tournament.sail_changes import SailChangeFailed
 from weathergage.rulesets.plotted.gunnery.damage.self_repair import restore

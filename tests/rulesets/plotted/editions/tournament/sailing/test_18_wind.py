@@ -9,7 +9,7 @@ from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, load_scenario, start
 from weathergage.rulesets.plotted.core.events import RiggingSectionLost
 from weathergage.rulesets.plotted.core.terms import FULL_SAIL
-from weathergage.rulesets.plotted.sailing.sail_setting import SailsChanged
+from weathergage.rulesets.plotted.sailing.sail_events import SailsChanged
 from weathergage.rulesets.plotted.sailing.wind_events import RiggingStrained, WindChanged, WindTested
 
 DESK = Desk("tournament", "advanced")

@@ -25,7 +25,7 @@ from weathergage.rulesets.plotted.core.terms import (
 )
 from weathergage.rulesets.plotted.editions.tournament.men_in_the_rigging import topmen
 from weathergage.rulesets.plotted.editions.tournament.sail_changes import SailChangeFailed, SailChangeNoted
-from weathergage.rulesets.plotted.sailing.sail_setting import SailsChanged
+from weathergage.rulesets.plotted.sailing.sail_events import SailsChanged
 
 DESK = Desk("tournament", "advanced")
 CRACK = 1

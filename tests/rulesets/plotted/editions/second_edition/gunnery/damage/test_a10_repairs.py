@@ -20,7 +20,8 @@ from weathergage.rulesets.plotted.core.terms import (
     REPAIR_RIGGING,
     WATERLINE,
 )
-from weathergage.rulesets.plotted.gunnery.damage.self_repair import RepairsMade, restore
+from weathergage.rulesets.plotted.gunnery.damage.repair_events import RepairsMade
+from weathergage.rulesets.plotted.gunnery.damage.self_repair import restore
 
 RULE = "A.X.B"
 

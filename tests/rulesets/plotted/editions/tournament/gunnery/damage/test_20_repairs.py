@@ -18,9 +18,9 @@ from weathergage.rulesets.plotted.core.terms import (
     REPAIR_HULL,
     UNDER_WAY,
 )
-from weathergage.rulesets.plotted.editions.tournament.repairs import RepairOrdered, RepairVoided
+from weathergage.rulesets.plotted.editions.tournament.repair_orders import RepairOrdered, RepairVoided
 from weathergage.rulesets.plotted.editions.tournament.sail_changes import SailChangeFailed
-from weathergage.rulesets.plotted.gunnery.damage.self_repair import RepairsMade
+from weathergage.rulesets.plotted.gunnery.damage.repair_events import RepairsMade
 
 
 def yard(phase: str = "movement_notation", dice: tuple[int, ...] = (), **ship: Any) -> Game:
