@@ -5,11 +5,19 @@ import random
 import pytest
 
 from tests.builders.plotted.desk import Desk
+from weathergage.api import ruleset
 from weathergage.engine.contract.questions import Questions
 from weathergage.geometry.hexgrid import DIRECTIONS, parse_label, step
 from weathergage.rulesets.plotted.core.state import Chart
 from weathergage.rulesets.plotted.core.terms import BY_STERN
-from weathergage.rulesets.plotted.sailing.allowances import plots_for, runs_ashore
+from weathergage.rulesets.plotted.sailing.allowances import (
+    allowances,
+    helm_of,
+    off_wind,
+    plots_at_sea,
+    plots_for,
+    runs_ashore,
+)
 from weathergage.rulesets.plotted.sailing.helm import Helm, legal_list
 from weathergage.rulesets.plotted.sailing.plots import (
     BACK,
@@ -92,3 +100,36 @@ def test_rows_and_words_offer_the_same_plots(desk: Desk, coast: bool) -> None:
     phase.carry_out(state, questions, None)
     last = [plots_for(desk.book, state, ship)[-1] for ship in ships]
     assert [ship.notation for ship in ships] == last
+
+
+@pytest.mark.parametrize("rules", ["tournament", "second_edition"])
+def test_what_binds_a_helm_is_found_again_by_its_numbers(rules: str) -> None:
+    """second_edition:B.IV.A - the plots that are kept for ships alike are those that her own helm allows."""
+    desk = Desk(rules, *next(each.options for each in ruleset(rules).presets if each.id == "all"))
+    chance, bound = random.Random(1812), set()
+    for _ in range(400):
+        ship = desk.ship(
+            "a",
+            heading=chance.randint(1, 6),
+            turning=chance.randint(1, 3),
+            rowed=chance.random() < 0.2,
+            rigging=[chance.choice((0, 3, 3)) for _ in range(4)],
+            sails=chance.randint(0, 1),
+            still=chance.randint(0, 1),
+            ended_turning=chance.random() < 0.3,
+            anchor=chance.choice((0, 0, 0, 1, 2, 3)),
+            cables=chance.randint(0, 2),
+            helmless=chance.choice((0, 9)),
+            hanging=chance.choice(((0, 0), (1, 0))),
+            aground=chance.choice((0, 0, 0, 4)),
+            adrift=9,
+        )
+        state = desk.position(ship, velocity=chance.randint(0, 5), wind=chance.randint(1, 6))
+        helm = Helm(allowances(desk.book, state, ship), ship.turning, not ship.present)
+        for rule in desk.book.helms:
+            if binding := rule.binding(state, ship):
+                helm = rule.bound(helm, binding)
+        bound.add(helm)
+        assert helm_of(desk.book, state, ship) == helm
+        assert plots_at_sea(desk.book, state, ship) is legal_list(helm, off_wind(state, ship.heading))
+    assert len(bound) > 50, "too few of them differed to prove anything"

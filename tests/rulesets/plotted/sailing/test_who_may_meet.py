@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders.plotted.desk import Desk
 from weathergage.engine.dice import Dice
-from weathergage.geometry.hexgrid import STEP, label, parse_label, step, stern_of
+from weathergage.geometry.hexgrid import STEP, distance, label, parse_label, step, stern_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.courses import Courses
@@ -51,6 +51,39 @@ def test_b_v_c_ships_whose_ways_cross_are_looked_at() -> None:
             met += 1
             assert courses.ways[0].by_impulse and courses.ways[1].by_impulse and len(courses.firsts) == 1
     assert met > 300, "too few of them met to prove anything"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_b_v_c_a_fleet_is_searched_for_neighbours_as_pair_by_pair(seed: int) -> None:
+    """second_edition:B.V.C - the order of columns leaves out no two ships that may meet, turn after turn."""
+    chance, courses, found = random.Random(seed), Courses(), 0
+    ships = [DESK.ship(f"s{n}", n % 2, f"{chance.choice('DKRW')}{n + 3}") for n in range(40)]
+    state = DESK.position(*ships)
+    for _ in range(10):
+        for ship in ships:
+            ship.bow = step(ship.bow, chance.randint(1, 6), chance.randint(0, 9))
+            ship.plot, ship.present = PLOTS.number(chance.choice(PLANS)), chance.random() < 0.9
+        courses.begin(state, by_impulse=False)
+        pairs = {frozenset((a.index, b.index)) for a, b in zip(courses.firsts, courses.seconds, strict=True)}
+        assert len(pairs) == len(courses.firsts)
+        lying = [ship for ship in ships if ship.present or ship.plot]
+        for n, a in enumerate(lying):
+            for b in lying[:n]:
+                near = distance(a.bow, b.bow) <= PLOTS.length[a.plot] + PLOTS.length[b.plot] + 3
+                assert (frozenset((a.spec.index, b.spec.index)) in pairs) == near
+        found += len(pairs)
+    assert found > 300, "too few were near each other to prove anything"
+
+
+def test_b_v_c_4_ships_far_down_the_list_stop_and_foul_like_the_first() -> None:
+    """second_edition:B.V.C.4 - who met whom is known of every ship, however many there are."""
+    ships = [DESK.ship(f"s{n}", n % 2, f"D{3 * n + 3}", 3) for n in range(70)]
+    ships[40] = DESK.ship("s40", 0, "R20", 1, plot="1")
+    ships[69] = DESK.ship("s69", 1, "R17", 4, plot="2")
+    state = DESK.position(*ships)
+    state.dice = Dice(script=[1])
+    ExecutionPhase(DESK.book).resolve(state, {"plot/s40": "1", "plot/s69": "2"}, None)
+    assert state.busy == {40, 69} and state.ties.fouled(40, 69)
 
 
 @pytest.mark.parametrize("seed", range(4))

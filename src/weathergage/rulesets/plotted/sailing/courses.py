@@ -57,26 +57,26 @@ class Courses:
             way.by_impulse, way.stopped = by_impulse, False
             way.takes = ship.standing.contested == "take"
             farthest = max(farthest, way.reach)
-        self._find_neighbours(2 * farthest + _HULLS)
+        self._find_neighbours(farthest)
         self._find_movers(ships)
 
     def _find_neighbours(self, farthest: i64) -> None:
-        """Find the pairs that may touch: only ships in columns near each other are compared."""
+        """Find the pairs that may touch, none of which moves farther than this; only near columns are compared."""
         self._sort_by_column()
         self.firsts.clear()
         self.seconds.clear()
-        wide: i64 = (farthest + 1) * STRIDE
-        nearest: i64 = 0
-        for at in range(len(self.by_column)):
-            way = self.by_column[at]
-            while way.start - self.by_column[nearest].start >= wide:
-                nearest += 1
-            if way.start == NOWHERE:
-                nearest = at + 1
+        ways = self.by_column
+        for at in range(len(ways)):
+            way = ways[at]
+            start, reach = way.start, way.reach + _HULLS
+            if start == NOWHERE:
                 continue
-            for place in range(nearest, at):
-                other = self.by_column[place]
-                if hexes_between(way.start, other.start) <= way.reach + other.reach + _HULLS:
+            wide = (reach + farthest + 1) * STRIDE
+            for west in range(at - 1, -1, -1):
+                other = ways[west]
+                if start - other.start >= wide:
+                    break
+                if hexes_between(start, other.start) <= reach + other.reach:
                     way.by_impulse = other.by_impulse = True
                     self.firsts.append(way)
                     self.seconds.append(other)
@@ -126,6 +126,8 @@ class Courses:
         found = False
         for at in range(len(self.firsts)):
             way, other = self.firsts[at], self.seconds[at]
+            if not way.moving and not other.moving:
+                continue
             gap = way.to_bow - other.to_bow
             # Most are told apart by their columns and rows.
             if -_COLUMNS < gap < _COLUMNS and -_ROWS < ((gap + HALF) & (STRIDE - 1)) - HALF < _ROWS:
@@ -178,6 +180,7 @@ def take_in_tow(state: PlottedState, ways: list[Way]) -> None:
         behind.to_bow = way.stern
         behind.to_stern = towed.bow if towed.spec.hexes == 2 else way.stern
         behind.group = way.index
+        behind.moving = True
         way.pulls = ship.tow
 
 
