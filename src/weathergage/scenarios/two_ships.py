@@ -66,17 +66,7 @@ def two_ships(
         ship_id = kind or said.get("name", "ab"[place])
         if ship_id in figures:
             ship_id += "-2"
-        nation = said.get("nation") or (library(errata)[kind].nation if kind else _FLAGS[place])
-        table: dict[str, Any] = {
-            "id": ship_id,
-            "name": said.get("name") or (ship_id if kind else f"ship {ship_id.upper()}"),
-            "quality": quality,
-            "bow": _BOWS[place],
-            "heading": 1,
-        }
-        table |= {key: said[key] for key in ("nation", "rig") if key in said}
-        if "hexes" in said:
-            table["hexes"] = _number("hexes", said["hexes"])
+        table = _ship_table(ship_id, kind, quality, said) | {"bow": _BOWS[place], "heading": 1}
         if kind:
             table["type"] = kind
         elif "rate" in said:
@@ -85,16 +75,29 @@ def two_ships(
         else:
             own_logs[ship_id] = _log(said)
             table |= _by_figures(said, own_logs[ship_id])
-        sides.append(
-            {
-                "id": "ab"[place],
-                "name": f"The {('first', 'second')[place]} ship",
-                "nations": [nation],
-                "ship": [table],
-            }
-        )
+        nation = said.get("nation") or (library(errata)[kind].nation if kind else _FLAGS[place])
+        name = f"The {('first', 'second')[place]} ship"
+        sides.append({"id": "ab"[place], "name": name, "nations": [nation], "ship": [table]})
         figures[ship_id] = {key: value for key, value in said.items() if key not in _BUILT}
-    battle = scenario_from_dict(
+    return _fitted(_meeting(sides, errata), own_logs, cards), figures
+
+
+def _ship_table(ship_id: str, kind: str, quality: Quality, said: Mapping[str, str]) -> dict[str, Any]:
+    """Return a ship as a battle file has her, without her place and squares."""
+    table: dict[str, Any] = {
+        "id": ship_id,
+        "name": said.get("name") or (ship_id if kind else f"ship {ship_id.upper()}"),
+        "quality": quality,
+    }
+    table |= {key: said[key] for key in ("nation", "rig") if key in said}
+    if "hexes" in said:
+        table["hexes"] = _number("hexes", said["hexes"])
+    return table
+
+
+def _meeting(sides: list[dict[str, Any]], errata: Errata) -> Scenario:
+    """Return the battle in which the ships of two sides meet."""
+    return scenario_from_dict(
         {
             "id": "meeting",
             "title": "A meeting",
@@ -108,7 +111,6 @@ def two_ships(
         },
         errata=errata,
     )
-    return _fitted(battle, own_logs, cards), figures
 
 
 def _read(text: str, errata: Errata, crews: Mapping[str, Quality]) -> tuple[str, Quality, dict[str, str]]:

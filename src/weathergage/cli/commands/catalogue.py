@@ -1,12 +1,12 @@
 """`rulesets` and `bots`: what there is to choose from besides battles and ships."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from weathergage.cli.output import Json, say, say_json, table
 
 if TYPE_CHECKING:
     from weathergage.bots.bot import BotCard, StyleChoice
-    from weathergage.engine.ruleset import OptionalRule
+    from weathergage.engine.ruleset import OptionalRule, Ruleset
 
 
 def rulesets(json: Json = False) -> None:
@@ -22,53 +22,61 @@ def rulesets(json: Json = False) -> None:
 
     found = [ruleset(ruleset_id) for ruleset_id in ruleset_ids()]
     if json:
-        say_json(
-            [
-                {
-                    "id": rules.id,
-                    "title": rules.title,
-                    "summary": rules.summary,
-                    "phases": [phase.title for phase in rules.phases],
-                    "options": [
-                        {
-                            "id": option.id,
-                            "kind": option.kind,
-                            "title": option.title,
-                            "summary": option.summary,
-                            "requires": option.requires,
-                            "excludes": option.excludes,
-                            "cite": option.cite,
-                        }
-                        for option in rules.options
-                    ],
-                    "presets": rules.presets,
-                }
-                for rules in found
-            ]
-        )
+        say_json([_plain(rules) for rules in found])
         return
     table(["ruleset", "title", "what it is"], [(rules.id, rules.title, rules.summary) for rules in found])
     for rules in found:
-        if rules.options:
-            table(
-                ["option", "kind", "what it changes", "only with, not with"],
-                [
-                    (option.id, option.kind, f"{option.title}. {option.summary}", _bonds(option))
-                    for option in rules.options
-                ],
-                title=f"Options of {rules.title}",
-            )
-        if rules.presets:
-            table(
-                ["preset", "what it is", "options"],
-                [
-                    (preset.id, f"{preset.title}. {preset.summary}", ", ".join(preset.options) or "none")
-                    for preset in rules.presets
-                ],
-                title=f"Presets of {rules.title}",
-            )
+        _tell_options(rules)
+        _tell_presets(rules)
     say("Read one with: weathergage rules RULESET")
     say("Play by one with: weathergage play --ruleset RULESET --preset PRESET")
+
+
+def _plain(rules: "Ruleset") -> dict[str, Any]:
+    """Return a ruleset for --json."""
+    return {
+        "id": rules.id,
+        "title": rules.title,
+        "summary": rules.summary,
+        "phases": [phase.title for phase in rules.phases],
+        "options": [
+            {
+                "id": option.id,
+                "kind": option.kind,
+                "title": option.title,
+                "summary": option.summary,
+                "requires": option.requires,
+                "excludes": option.excludes,
+                "cite": option.cite,
+            }
+            for option in rules.options
+        ],
+        "presets": rules.presets,
+    }
+
+
+def _tell_options(rules: "Ruleset") -> None:
+    if rules.options:
+        table(
+            ["option", "kind", "what it changes", "only with, not with"],
+            [
+                (option.id, option.kind, f"{option.title}. {option.summary}", _bonds(option))
+                for option in rules.options
+            ],
+            title=f"Options of {rules.title}",
+        )
+
+
+def _tell_presets(rules: "Ruleset") -> None:
+    if rules.presets:
+        table(
+            ["preset", "what it is", "options"],
+            [
+                (preset.id, f"{preset.title}. {preset.summary}", ", ".join(preset.options) or "none")
+                for preset in rules.presets
+            ],
+            title=f"Presets of {rules.title}",
+        )
 
 
 def _bonds(option: "OptionalRule") -> str:

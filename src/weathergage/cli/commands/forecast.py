@@ -63,17 +63,13 @@ def forecast(
     weathergage forecast --scenario lissa --ruleset beat_to_quarters amphion=1,1L,1R --seed 7
     weathergage forecast --game duel.replay.json constitution=2 --json
     """
-    from weathergage.api import IllegalOrder, OptionError, ReplayError, ScenarioError, load_scenario, start
+    from weathergage.api import IllegalOrder, OptionError, ReplayError, ScenarioError
 
     try:
         if game is not None:
             position = saved(game, scenario, ruleset, preset, option)
-        elif scenario:
-            battle = load_scenario(scenario, errata)
-            rules = rules_of(ruleset, preset, option or [], battle)
-            position = start(rules.id, battle, seed, rules.switched_on, listening=False)
         else:
-            fail("name a position: --game FILE for a saved game, or --scenario ID for a battle")
+            position = _first_position(scenario, errata, ruleset, preset, option or [], seed)
         named = [_named(word) for word in plots or ()]
         whose = _whose(position, side, [place for place, _ in named])
         if scenario or onward:
@@ -95,6 +91,19 @@ def forecast(
         )
     else:
         _tell(position, whose, told, [place.rpartition("/")[2] for place, _ in named], seed)
+
+
+def _first_position(
+    scenario: str, errata: Errata, ruleset: str, preset: str, options: list[str], seed: int
+) -> "Game":
+    """Begin a battle; refuse where none is named."""
+    from weathergage.api import load_scenario, start
+
+    if not scenario:
+        fail("name a position: --game FILE for a saved game, or --scenario ID for a battle")
+    battle = load_scenario(scenario, errata)
+    rules = rules_of(ruleset, preset, options, battle)
+    return start(rules.id, battle, seed, rules.switched_on, listening=False)
 
 
 def _named(word: str) -> tuple[str, list[str]]:

@@ -72,13 +72,8 @@ def odds(
         if not ship:
             _explain(rules, asked, json)
             return
-        if asked.ships > 1 and not asked.alone and not other:
-            fail(f"{question} needs two ships; name the other one with --to")
-        state, inquiry = _inquiry(rules, state, ship, other, given, errata)
-        inquiry = replace(
-            inquiry, fresh=bool(scenario), other=inquiry.other if other or not asked.alone else ""
-        )
-        found = inquire(rules, question, state, inquiry)
+        state, inquiry = _inquiry(rules, asked, state, (ship, other), given, errata)
+        found = inquire(rules, question, state, replace(inquiry, fresh=bool(scenario)))
     except (OddsError, OptionError, ReplayError, ScenarioError, ShipTextError) as wrong:
         fail(wrong)
     if json:
@@ -121,18 +116,27 @@ def _given(question: "Question", words: Sequence[str]) -> dict[str, str]:
 
 
 def _inquiry(
-    rules: "Ruleset", state: Any, ship: str, other: str, given: Mapping[str, str], errata: Any
+    rules: "Ruleset",
+    question: "Question",
+    state: Any,
+    ships: tuple[str, str],
+    given: Mapping[str, str],
+    errata: Any,
 ) -> "tuple[Any, Inquiry]":
     """Return the question in a position, or about two ships that meet at sea."""
     from weathergage.engine.odds import Inquiry
 
+    ship, other = ships
+    if question.ships > 1 and not question.alone and not other:
+        fail(f"{question.id} needs two ships; name the other one with --to")
     if state is None:
         from weathergage.scenarios.two_ships import two_ships
 
         battle, figures = two_ships(ship, other or ship, errata, rules.crews)
         names = [each.id for side in battle.sides for each in side.ships]
         state = rules.set_up(rules, battle, 0)
-        return state, Inquiry(ship=names[0], other=names[1], given=given, figures=figures, posed=True)
+        second = names[1] if other or not question.alone else ""
+        return state, Inquiry(ship=names[0], other=second, given=given, figures=figures, posed=True)
     named = [_named(text, rules) for text in (ship, other) if text]
     figures = {name: said for name, said in named if said}
     return state, Inquiry(
