@@ -22,6 +22,7 @@ from weathergage.server.clubs.messages import (
     ShipPrice,
 )
 from weathergage.server.identity.credentials import Caller
+from weathergage.server.routes.parameters import By
 from weathergage.server.sessions.rules_choice import errata_of
 from weathergage.server.wire.encoded_responses import KIND, answer, attachment, gives, in_thread
 from weathergage.server.wire.errors import Refused
@@ -31,7 +32,6 @@ from weathergage.simulation.plans.prices import price_of
 
 EventId = FromPath[str]
 EventsDependency = NamedDependency[ClubEvents]
-By = NamedDependency[Caller]
 _CSV = "text/csv; charset=utf-8"
 
 

@@ -20,7 +20,7 @@ from weathergage.server.designs.messages import (
     TrialSheet,
 )
 from weathergage.server.designs.trials import LIMITER, try_out
-from weathergage.server.identity.credentials import Caller
+from weathergage.server.routes.parameters import By
 from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread
 from weathergage.server.wire.errors import Refused
 from weathergage.ships.library import ShipType, library
@@ -28,7 +28,6 @@ from weathergage.ships.nations import nations
 
 DesignId = FromPath[str]
 TableDependency = NamedDependency[DrawingTable]
-By = NamedDependency[Caller]
 
 
 @get("/api/ship-types", responses=gives(ShipLibrary))

@@ -35,6 +35,7 @@ from weathergage.server.identity.messages import (
 from weathergage.server.identity.passkeys import Passkeys, Site, site_of
 from weathergage.server.identity.people import People
 from weathergage.server.identity.profiles import Profiles
+from weathergage.server.routes.parameters import By
 from weathergage.server.sessions.campaign_registry import CampaignRegistry
 from weathergage.server.sessions.deadlines import Clock
 from weathergage.server.sessions.game_registry import GameRegistry
@@ -45,7 +46,6 @@ from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_th
 from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.people_messages import Me, SignIn
 
-By = NamedDependency[Caller]
 Asked = Request[Any, Any, Any]
 #: Calls that sign in, or send mail, are limited more strictly than others.
 SIGN_IN = {KIND: "sign-in"}

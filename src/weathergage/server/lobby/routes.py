@@ -4,7 +4,6 @@ from litestar import Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from weathergage.server.identity.credentials import Caller
 from weathergage.server.lobby.messages import (
     DeclineSheet,
     DuelSearch,
@@ -17,17 +16,17 @@ from weathergage.server.lobby.messages import (
 from weathergage.server.lobby.offered_seats import OfferedSeats
 from weathergage.server.lobby.pairing import Pairing
 from weathergage.server.lobby.tables import Tables
+from weathergage.server.routes.parameters import By, GameId
 from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread
 from weathergage.server.wire.game_messages import Taken
 
-By = NamedDependency[Caller]
 Seats = NamedDependency[OfferedSeats]
 Duels = NamedDependency[Pairing]
 
 
 @get("/api/games/{game_id:str}/offers", responses=gives(list[SeatOffer], 403, 404))
 @in_thread
-def offers(game_id: FromPath[str], offered_seats: Seats, caller: By) -> Response[bytes]:
+def offers(game_id: GameId, offered_seats: Seats, caller: By) -> Response[bytes]:
     """List the empty seats of a table to its maker, with the links to them."""
     return answer(offered_seats.of(game_id, caller))
 
@@ -39,7 +38,7 @@ def offers(game_id: FromPath[str], offered_seats: Seats, caller: By) -> Response
 )
 @in_thread
 def offer(
-    game_id: FromPath[str], side: FromPath[int], data: JSONBody[OfferSheet], offered_seats: Seats, caller: By
+    game_id: GameId, side: FromPath[int], data: JSONBody[OfferSheet], offered_seats: Seats, caller: By
 ) -> Response[bytes]:
     """Offer an empty seat by a new link, to somebody by name or to anybody, or fill it; answers as the list does."""
     return answer(offered_seats.put(game_id, side, data, caller))
@@ -51,9 +50,7 @@ def offer(
     responses=gives(list[SeatOffer], 403, 404, 409),
 )
 @in_thread
-def withdraw(
-    game_id: FromPath[str], side: FromPath[int], offered_seats: Seats, caller: By
-) -> Response[bytes]:
+def withdraw(game_id: GameId, side: FromPath[int], offered_seats: Seats, caller: By) -> Response[bytes]:
     """Withdraw the offer of an empty seat; the maker then decides anew."""
     return answer(offered_seats.withdraw(game_id, side, caller))
 
@@ -61,7 +58,7 @@ def withdraw(
 @post("/api/games/{game_id:str}/sit", status_code=200, responses=gives(Taken, 403, 404, 409))
 @in_thread
 def sit(
-    game_id: FromPath[str], data: JSONBody[SitSheet], offered_seats: Seats, pairing: Duels, caller: By
+    game_id: GameId, data: JSONBody[SitSheet], offered_seats: Seats, pairing: Duels, caller: By
 ) -> Response[bytes]:
     """Take an open seat, or one to which the caller is invited by name; somebody without a name gives one first."""
     taken = offered_seats.sit(game_id, data.side, caller, data.part)
@@ -71,7 +68,7 @@ def sit(
 
 @post("/api/games/{game_id:str}/decline", status_code=204, responses=gives(None, 403, 404, 409, status=204))
 @in_thread
-def decline(game_id: FromPath[str], data: JSONBody[DeclineSheet], offered_seats: Seats, caller: By) -> None:
+def decline(game_id: GameId, data: JSONBody[DeclineSheet], offered_seats: Seats, caller: By) -> None:
     """Say no to an invitation, by name or with the key of its link; the maker is told."""
     offered_seats.decline(game_id, data.side, caller)
 

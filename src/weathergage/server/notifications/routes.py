@@ -8,7 +8,6 @@ from litestar import Request, Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.membership import STRANGERS
 from weathergage.server.notifications.digest import MessageWishes
 from weathergage.server.notifications.message_desk import MessageSettings
@@ -25,11 +24,9 @@ from weathergage.server.notifications.messages import (
     WayChange,
 )
 from weathergage.server.notifications.visits import CALLS as VISITS
-from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.routes.parameters import By, GameId, GamesDependency
 from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread
 
-GamesDependency = NamedDependency[GameRegistry]
-By = NamedDependency[Caller]
 Settings = NamedDependency[MessageSettings]
 #: Test messages that are sent at a time; a receiver that hangs must not keep threads from other calls.
 _TESTS = anyio.CapacityLimiter(4)
@@ -146,7 +143,7 @@ def remove(way: FromPath[str], message_settings: Settings, caller: By) -> Respon
 @put("/api/games/{game_id:str}/silence", responses=gives(MessageDesk, 404, 409))
 @in_thread
 def silence_game(
-    game_id: FromPath[str],
+    game_id: GameId,
     data: JSONBody[Silence],
     game_registry: GamesDependency,
     message_settings: Settings,

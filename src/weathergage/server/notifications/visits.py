@@ -2,11 +2,12 @@
 
 from litestar import Response, get, put
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 from sqlalchemy import Column, ForeignKey, Index, Integer, String, Table, delete, insert, select
 
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.notifications.messages import Seen, Visit
+from weathergage.server.routes.parameters import By, GameId
 from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.store.database import Database
@@ -65,8 +66,7 @@ class Visits:
             connection.execute(insert(visits), row)
 
     def _seat(self, game: str, caller: Caller) -> tuple[GameSession, int]:
-        session = self._games.session(game)
-        side = session.access.seat_of(caller)
+        session, side = self._games.for_caller(game, caller)
         if side < 0:
             raise Refused(403, "only a seat remembers what it has seen; send its key in the header X-Seat")
         return session, side
@@ -77,18 +77,14 @@ VisitsDependency = NamedDependency[Visits]
 
 @get("/api/games/{game_id:str}/visit", responses=gives(Visit, 403, 404, 409))
 @in_thread
-def last_visit(
-    game_id: FromPath[str], visits: VisitsDependency, caller: NamedDependency[Caller]
-) -> Response[bytes]:
+def last_visit(game_id: GameId, visits: VisitsDependency, caller: By) -> Response[bytes]:
     """Tell what the caller's seat has not seen yet."""
     return answer(visits.last(game_id, caller))
 
 
 @put("/api/games/{game_id:str}/visit", status_code=204, responses=gives(None, 403, 404, 409, status=204))
 @in_thread
-def note_visit(
-    game_id: FromPath[str], data: JSONBody[Seen], visits: VisitsDependency, caller: NamedDependency[Caller]
-) -> None:
+def note_visit(game_id: GameId, data: JSONBody[Seen], visits: VisitsDependency, caller: By) -> None:
     """Note what the caller's seat has been shown."""
     visits.note(game_id, data.seen, caller)
 

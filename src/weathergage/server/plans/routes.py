@@ -5,9 +5,8 @@ from typing import Final
 
 from litestar import Response, get, post, put
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
-from weathergage.server.identity.credentials import Caller
 from weathergage.server.plans.messages import (
     PlanDraft,
     PlanSeal,
@@ -17,18 +16,13 @@ from weathergage.server.plans.messages import (
     PlanWordsView,
 )
 from weathergage.server.plans.seat_plans import SeatPlans, plan_words
-from weathergage.server.sessions.estimate_jobs import EstimateJobs
-from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.routes.parameters import By, GameId, GamesDependency, JobsDependency
 from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread
 from weathergage.server.wire.game_messages import Film, Sealed
 from weathergage.turn_plans.trying_out import PlanTrial
 
-GameId = FromPath[str]
-GamesDependency = NamedDependency[GameRegistry]
-By = NamedDependency[Caller]
 PlansDependency = NamedDependency[SeatPlans]
-JobsDependency = NamedDependency[EstimateJobs]
 
 _TRIAL: Final = "trial of the plan"
 #: Seconds after which a trial gives what it has found.
@@ -41,8 +35,8 @@ def plan(
     game_id: GameId, game_registry: GamesDependency, seat_plans: PlansDependency, caller: By
 ) -> Response[bytes]:
     """Return the plan of the caller's seat, every line as a sentence."""
-    session = game_registry.session(game_id)
-    return answer(seat_plans.state(session, session.access.seat_of(caller)))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(seat_plans.state(session, seat))
 
 
 @get("/api/games/{game_id:str}/plan/words", responses=gives(PlanWordsView, 403, 404))
@@ -62,8 +56,8 @@ def keep(
     caller: By,
 ) -> Response[bytes]:
     """Keep the plan that the caller's seat writes, if the rules understand every line; nothing is sealed."""
-    session = game_registry.session(game_id)
-    return answer(seat_plans.keep(session, session.access.seat_of(caller), data))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(seat_plans.keep(session, seat, data))
 
 
 @post("/api/games/{game_id:str}/plan/seal", status_code=200, responses=gives(Sealed, 403, 404, 409, 422))
@@ -76,8 +70,8 @@ def seal(
     caller: By,
 ) -> Response[bytes]:
     """Seal orders for the open question with a plan that answers whatever is asked later in the turn."""
-    session = game_registry.session(game_id)
-    return answer(seat_plans.seal(session, session.access.seat_of(caller), data))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(seat_plans.seal(session, seat, data))
 
 
 @get("/api/games/{game_id:str}/plan/suggestion", responses=gives(PlanDraft, 403, 404))
@@ -86,8 +80,8 @@ def suggest(
     game_id: GameId, game_registry: GamesDependency, seat_plans: PlansDependency, caller: By
 ) -> Response[bytes]:
     """Return the lines that a lieutenant would write."""
-    session = game_registry.session(game_id)
-    return answer(seat_plans.suggest(session, session.access.seat_of(caller)))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(seat_plans.suggest(session, seat))
 
 
 @post(

@@ -1,28 +1,22 @@
 """Calls about how a battle stands and went, and about playing it again or on from a turn."""
 
 from litestar import Response, get, post
-from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
 from weathergage.battle_report import BattleReport, NoAccount, Score, report, score
-from weathergage.server.identity.credentials import Caller
-from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.routes.parameters import By, GameId, GamesDependency
 from weathergage.server.wire.again_messages import GameSetup, PlayAgain, PlayOn
 from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread, in_turn
 from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.game_messages import Created
-
-GameId = FromPath[str]
-GamesDependency = NamedDependency[GameRegistry]
-By = NamedDependency[Caller]
 
 
 @get("/api/games/{game_id:str}/score", responses=gives(Score, 403, 404, 409))
 @in_thread
 def game_score(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Tell how the battle is won and how it stands, as far as the caller's seat may know."""
-    session = game_registry.session(game_id)
-    game, side = session.views.seen(session.access.seat_of(caller))
+    session, seat = game_registry.for_caller(game_id, caller)
+    game, side = session.views.seen(seat)
     try:
         return answer(score(game, side))
     except NoAccount as none:
@@ -33,8 +27,8 @@ def game_score(game_id: GameId, game_registry: GamesDependency, caller: By) -> R
 @in_turn
 def game_report(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Tell how the battle went so far, as far as the caller's seat may know; nothing is hidden once it is over."""
-    session = game_registry.session(game_id)
-    replay, captain = session.views.past(session.access.seat_of(caller))
+    session, seat = game_registry.for_caller(game_id, caller)
+    replay, captain = session.views.past(seat)
     try:
         return answer(report(replay, captain.side))
     except NoAccount as none:

@@ -4,7 +4,6 @@ import secrets
 from typing import Annotated, Any
 
 from litestar import Response, delete, get, post
-from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from weathergage.campaign import FleetPlan, cost, suggested_fleet
@@ -14,11 +13,9 @@ from weathergage.campaign.fleet import faults
 from weathergage.engine.events import REFEREE, Command
 from weathergage.engine.ruleset import ruleset
 from weathergage.engine.scenario import QUALITIES
-from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.seating import key_kind
-from weathergage.server.sessions.campaign_registry import CampaignRegistry
+from weathergage.server.routes.parameters import By, CampaignId, CampaignsDependency, GamesDependency
 from weathergage.server.sessions.film import film
-from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.sessions.rules_choice import option_card
 from weathergage.server.wire.campaign_cards import open_book
 from weathergage.server.wire.campaign_messages import (
@@ -49,10 +46,6 @@ from weathergage.server.wire.game_messages import (
 )
 from weathergage.ships.nations import nations
 
-CampaignId = FromPath[str]
-CampaignsDependency = NamedDependency[CampaignRegistry]
-GamesDependency = NamedDependency[GameRegistry]
-By = NamedDependency[Caller]
 #: The points agreed on for a single battle; 0 if the fleet is for a campaign.
 Agreed = Annotated[int, QueryParameter(name="points", ge=0, le=MOST_POINTS)]
 

@@ -1,28 +1,19 @@
 """Calls about orders that a seat still writes: kept, given back and thrown away, for that seat alone."""
 
 from litestar import Response, delete, get, put
-from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
-from weathergage.server.identity.credentials import Caller
-from weathergage.server.sessions.campaign_registry import CampaignRegistry
-from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.routes.parameters import By, CampaignId, CampaignsDependency, GameId, GamesDependency
 from weathergage.server.wire.draft_messages import Draft, DraftKept, DraftSheet
 from weathergage.server.wire.encoded_responses import answer, gives, in_thread
-
-GameId = FromPath[str]
-CampaignId = FromPath[str]
-GamesDependency = NamedDependency[GameRegistry]
-CampaignsDependency = NamedDependency[CampaignRegistry]
-By = NamedDependency[Caller]
 
 
 @get("/api/games/{game_id:str}/draft", responses=gives(Draft, 403, 404, 409))
 @in_thread
 def draft(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Return what the caller's seat has written for its open question."""
-    session = game_registry.session(game_id)
-    return answer(session.written.draft(session.access.seat_of(caller)))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(session.written.draft(seat))
 
 
 @put("/api/games/{game_id:str}/draft", responses=gives(DraftKept, 403, 404, 409, 422))
@@ -31,16 +22,16 @@ def keep(
     game_id: GameId, data: JSONBody[DraftSheet], game_registry: GamesDependency, caller: By
 ) -> Response[bytes]:
     """Keep what the caller's seat has written, which need not be legal or complete."""
-    session = game_registry.session(game_id)
-    return answer(session.written.keep_draft(session.access.seat_of(caller), data))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(session.written.keep_draft(seat, data))
 
 
 @delete("/api/games/{game_id:str}/draft", status_code=200, responses=gives(DraftKept, 403, 404, 409))
 @in_thread
 def throw_away(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Throw away what the caller's seat has written."""
-    session = game_registry.session(game_id)
-    return answer(session.written.keep_draft(session.access.seat_of(caller), DraftSheet(orders={})))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(session.written.keep_draft(seat, DraftSheet(orders={})))
 
 
 @get("/api/campaigns/{campaign_id:str}/draft", responses=gives(Draft, 403, 404, 409))

@@ -4,22 +4,14 @@ from collections.abc import Callable
 
 import msgspec
 from litestar import Response, post
-from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
 from weathergage.engine.odds import Odds
 from weathergage.engine.orders import Ask
-from weathergage.server.identity.credentials import Caller
-from weathergage.server.sessions.estimate_jobs import EstimateJobs
-from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.routes.parameters import By, GameId, GamesDependency, JobsDependency
 from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.wire.encoded_responses import KIND, answer, gives
 from weathergage.server.wire.game_messages import Foreseen, OrderSheet
-
-GameId = FromPath[str]
-GamesDependency = NamedDependency[GameRegistry]
-By = NamedDependency[Caller]
-JobsDependency = NamedDependency[EstimateJobs]
 
 
 class Weighed(msgspec.Struct):

@@ -1,12 +1,9 @@
 """Calls about the fleet of a seat: divisions, orders to many ships, and orders kept until told otherwise."""
 
 from litestar import Response, delete, get, post, put
-from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from weathergage.server.identity.credentials import Caller
-from weathergage.server.sessions.estimate_jobs import EstimateJobs
-from weathergage.server.sessions.game_registry import GameRegistry
+from weathergage.server.routes.parameters import By, GameId, GamesDependency, JobsDependency
 from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread
 from weathergage.server.wire.fleet_messages import (
     DivisionSheet,
@@ -16,19 +13,15 @@ from weathergage.server.wire.fleet_messages import (
     KeptSheet,
 )
 
-GameId = FromPath[str]
 Number = FromPath[int]
-GamesDependency = NamedDependency[GameRegistry]
-By = NamedDependency[Caller]
-JobsDependency = NamedDependency[EstimateJobs]
 
 
 @get("/api/games/{game_id:str}/fleet", responses=gives(FleetState, 403, 404))
 @in_thread
 def fleet(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Return the divisions and kept orders of the caller's seat."""
-    session = game_registry.session(game_id)
-    return answer(session.fleets.state(session.questions.position(session.access.seat_of(caller))))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(session.fleets.state(session.questions.position(seat)))
 
 
 @put("/api/games/{game_id:str}/fleet/divisions", responses=gives(FleetState, 403, 404, 422))
@@ -37,10 +30,8 @@ def divide(
     game_id: GameId, data: JSONBody[DivisionSheet], game_registry: GamesDependency, caller: By
 ) -> Response[bytes]:
     """Keep the divisions of the caller's seat."""
-    session = game_registry.session(game_id)
-    return answer(
-        session.fleets.divide(session.questions.position(session.access.seat_of(caller)), data.divisions)
-    )
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(session.fleets.divide(session.questions.position(seat), data.divisions))
 
 
 @post(
@@ -97,8 +88,8 @@ async def carry_on(
 @in_thread
 def end(game_id: GameId, number: Number, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """End a kept order of the caller's seat."""
-    session = game_registry.session(game_id)
-    return answer(session.fleets.end(session.questions.position(session.access.seat_of(caller)), number))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(session.fleets.end(session.questions.position(seat), number))
 
 
 CALLS = [fleet, divide, order, carry_on, end]

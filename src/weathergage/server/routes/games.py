@@ -1,15 +1,13 @@
 """Routes of games: make, list, show, order, take back, save, remove."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response, delete, get, post
-from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody
 
-from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.seating import key_kind
+from weathergage.server.routes.parameters import After, By, GameId, GamesDependency
 from weathergage.server.sessions.film import film
-from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.wire.encoded_responses import KIND, answer, attachment, gives, in_thread, in_turn
 from weathergage.server.wire.errors import told
 from weathergage.server.wire.game_messages import (
@@ -30,11 +28,6 @@ from weathergage.server.wire.game_messages import (
     Taking,
     Update,
 )
-
-GameId = FromPath[str]
-After = Annotated[int, QueryParameter(name="after", ge=0, description="The number of the last known event.")]
-GamesDependency = NamedDependency[GameRegistry]
-By = NamedDependency[Caller]
 
 
 @get("/api/games", responses=gives(list[GameCard]))
@@ -120,8 +113,8 @@ def rows(game_id: GameId, game_registry: GamesDependency, caller: By) -> Respons
 @in_thread
 def look(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Show what the caller's seat may know now, and what it is asked."""
-    session = game_registry.session(game_id)
-    return answer(session.views.look(session.access.seat_of(caller)))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(session.views.look(seat))
 
 
 @get("/api/games/{game_id:str}/events", responses=gives(Events, 403, 404, 409))
@@ -133,24 +126,24 @@ def events(
     after: After = 0,
 ) -> Response[bytes]:
     """List what happened, as far as the caller's seat may know."""
-    session = game_registry.session(game_id)
-    return answer(session.views.events(session.access.seat_of(caller), after))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(session.views.events(seat, after))
 
 
 @get("/api/games/{game_id:str}/update", responses=gives(Update, 403, 404, 409))
 @in_thread
 def update(game_id: GameId, game_registry: GamesDependency, caller: By, after: After = 0) -> Response[bytes]:
     """Give the view of the caller's seat and the events it has not seen, in one answer."""
-    session = game_registry.session(game_id)
-    return answer(session.views.update(session.access.seat_of(caller), after))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(session.views.update(seat, after))
 
 
 @get("/api/games/{game_id:str}/film", responses=gives(Film, 403, 404, 409), opt={KIND: "film"})
 @in_turn
 def game_film(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Make the film of a game as the caller's seat saw it; once the game is over nothing is hidden."""
-    session = game_registry.session(game_id)
-    return answer(film(*session.views.past(session.access.seat_of(caller))))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(film(*session.views.past(seat)))
 
 
 @post("/api/games/{game_id:str}/orders", status_code=200, responses=gives(Sealed, 403, 404, 409, 422))
@@ -162,8 +155,8 @@ def orders(
     caller: By,
 ) -> Response[bytes]:
     """Seal the seat's orders; questions left out are answered by default."""
-    session = game_registry.session(game_id)
-    return answer(session.orders.submit(session.access.seat_of(caller), data.orders, data.version, data.salt))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(session.orders.submit(seat, data.orders, data.version, data.salt))
 
 
 @post("/api/games/{game_id:str}/check", status_code=200, responses=gives(Checked, 403, 404, 409))
@@ -175,32 +168,31 @@ def check(
     caller: By,
 ) -> Response[bytes]:
     """Say what is wrong with orders; changes nothing."""
-    session = game_registry.session(game_id)
-    return answer(Checked(told(session.questions.check(session.access.seat_of(caller), data.orders))))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(Checked(told(session.questions.check(seat, data.orders))))
 
 
 @post("/api/games/{game_id:str}/act", status_code=200, responses=gives(Sealed, 403, 404, 409, 422))
 @in_thread
 def act(game_id: GameId, data: JSONBody[Deed], game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Give an order out of turn: standing orders, a claim, a concession, or a wish about routine questions."""
-    session = game_registry.session(game_id)
-    return answer(session.orders.act(session.access.seat_of(caller), data.verb, data.notation))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(session.orders.act(seat, data.verb, data.notation))
 
 
 @post("/api/games/{game_id:str}/undo", status_code=200, responses=gives(Accepted, 403, 404, 409))
 @in_thread
 def undo(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Go back to the seat's last question."""
-    session = game_registry.session(game_id)
-    return answer(Accepted(session.going_back.undo(session.access.seat_of(caller))))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(Accepted(session.going_back.undo(seat)))
 
 
 @get("/api/games/{game_id:str}/replay", responses=gives(Any, 403, 404), opt={KIND: "film"})
 @in_turn
 def replay(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Give out the replay file of a game that is over, or in which the caller holds every seat."""
-    session = game_registry.session(game_id)
-    session.access.seat_of(caller)
+    session, _ = game_registry.for_caller(game_id, caller)
     return attachment(session.copies.replay_file(caller), f"{session.record.scenario.id}.replay.json")
 
 

@@ -6,7 +6,7 @@ from litestar.params import FromPath
 
 from weathergage.lessons import Lesson, battle_of, lesson, lesson_ids
 from weathergage.lessons.drill import captain_of
-from weathergage.server.identity.credentials import Caller
+from weathergage.server.routes.parameters import By
 from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread
 from weathergage.server.wire.errors import Refused
@@ -36,7 +36,7 @@ def steps(lesson_id: FromPath[str]) -> Response[bytes]:
 def begin(
     lesson_id: FromPath[str],
     game_registry: NamedDependency[GameRegistry],
-    caller: NamedDependency[Caller],
+    caller: By,
 ) -> Response[bytes]:
     """Make the game of a lesson, with the caller in the pupil's seat."""
     chosen = _lesson(lesson_id)

@@ -4,13 +4,12 @@ from litestar import Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.people import People
+from weathergage.server.routes.parameters import By
 from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread
 from weathergage.server.wire.people_messages import Me, NewName, PageSettings, RecoveryKey
 
 PeopleDependency = NamedDependency[People]
-By = NamedDependency[Caller]
 
 
 @get("/api/me", responses=gives(Me))

@@ -10,10 +10,10 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
 
 from weathergage.server.identity.credentials import Caller, desk_of
 from weathergage.server.identity.membership import Membership
+from weathergage.server.routes.parameters import CampaignId, GameId
 from weathergage.server.sessions.campaign_registry import CampaignRegistry
 from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.sessions.push import Listeners, News
@@ -57,7 +57,7 @@ class Company(Protocol):
 @websocket("/ws/games/{game_id:str}")
 async def watch(
     socket: WebSocket[Any, Any, Any],
-    game_id: FromPath[str],
+    game_id: GameId,
     game_registry: NamedDependency[GameRegistry],
 ) -> None:
     """Send a game's version once the caller has sent a key, and after every change; note that the caller is there.
@@ -69,8 +69,8 @@ async def watch(
 
     def version(caller: Caller) -> int:
         membership.check_onlooker(caller)
-        session = game_registry.session(game_id)
-        return session.views.version(session.access.seat_of(caller))
+        session, seat = game_registry.for_caller(game_id, caller)
+        return session.views.version(seat)
 
     company = cast(Company, socket.app.state.company)
     await _serve(socket, game_registry.listeners, game_id, version, company)
@@ -79,7 +79,7 @@ async def watch(
 @websocket("/ws/campaigns/{campaign_id:str}")
 async def watch_campaign(
     socket: WebSocket[Any, Any, Any],
-    campaign_id: FromPath[str],
+    campaign_id: CampaignId,
     campaign_registry: NamedDependency[CampaignRegistry],
 ) -> None:
     """Send a campaign's version, in the same way."""

@@ -46,8 +46,7 @@ class EstimateJobs:
         def work() -> bytes:
             if self._newest.get(seat) != number:
                 raise Refused(409, f"this seat has asked for a newer {kind}; wait for that answer")
-            session = game_registry.session(game_id)
-            return msgspec.json.encode(work_out(session, session.access.seat_of(caller)))
+            return msgspec.json.encode(work_out(*game_registry.for_caller(game_id, caller)))
 
         try:
             return await anyio.to_thread.run_sync(work, limiter=self._limiter)

@@ -151,6 +151,11 @@ class GameRegistry:
             raise
         return session
 
+    def for_caller(self, game_id: str, caller: Caller) -> tuple[GameSession, int]:
+        """Return the session of a game, and the number of the caller's seat at it; -1 for an onlooker."""
+        session = self.session(game_id)
+        return session, session.access.seat_of(caller)
+
     def rouse(self, game_id: str) -> None:
         """Let the bots of a game answer, if they are asked."""
         self._bots.rouse(self.session(game_id))

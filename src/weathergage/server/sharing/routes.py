@@ -5,12 +5,12 @@ from typing import Any
 import anyio
 from litestar import Request, Response, delete, get, post
 from litestar.di import NamedDependency
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
-from weathergage.server.identity.credentials import NO_DESK, Caller
+from weathergage.server.identity.credentials import NO_DESK
 from weathergage.server.identity.membership import STRANGERS
+from weathergage.server.routes.parameters import By, GameId
 from weathergage.server.settings import Settings
 from weathergage.server.sharing.feeds import Feeds, mark_of
 from weathergage.server.sharing.messages import Comment, NewComment, SharedReplay, ShareLink
@@ -18,32 +18,31 @@ from weathergage.server.sharing.own_export import OwnExport
 from weathergage.server.sharing.public_page import CALLS as PAGES
 from weathergage.server.sharing.shared_replays import SharedReplays
 from weathergage.server.wire.again_messages import PlayOn
-from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread, in_turn, refusal
+from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread, in_turn
 from weathergage.server.wire.game_messages import Created, Film
 
 JSON_FEED, ATOM, ZIP = "application/feed+json", "application/atom+xml", "application/zip"
-By = NamedDependency[Caller]
 Shared = NamedDependency[SharedReplays]
 Token = FromPath[str]
 
 
 @get("/api/games/{game_id:str}/share", responses=gives(ShareLink, 403, 404))
 @in_thread
-def link(game_id: FromPath[str], shared_replays: Shared, caller: By) -> Response[bytes]:
+def link(game_id: GameId, shared_replays: Shared, caller: By) -> Response[bytes]:
     """Tell a player whether the replay of a game is shared."""
     return answer(shared_replays.link(game_id, caller))
 
 
 @post("/api/games/{game_id:str}/share", status_code=200, responses=gives(ShareLink, 403, 404, 409))
 @in_thread
-def share(game_id: FromPath[str], shared_replays: Shared, caller: By) -> Response[bytes]:
+def share(game_id: GameId, shared_replays: Shared, caller: By) -> Response[bytes]:
     """Share the replay of a finished game by a link."""
     return answer(shared_replays.share(game_id, caller))
 
 
 @delete("/api/games/{game_id:str}/share", status_code=200, responses=gives(ShareLink, 403, 404))
 @in_thread
-def withdraw(game_id: FromPath[str], shared_replays: Shared, caller: By) -> Response[bytes]:
+def withdraw(game_id: GameId, shared_replays: Shared, caller: By) -> Response[bytes]:
     """Share it no longer."""
     return answer(shared_replays.withdraw(game_id, caller))
 
@@ -102,13 +101,6 @@ def unsay(token: Token, comment: FromPath[str], shared_replays: Shared, caller: 
     return answer(shared_replays.unsay(token, comment, caller))
 
 
-def _gives(media: str, *refusals: int) -> dict[int, ResponseSpec]:
-    """Describe a result that is not JSON, or JSON of a kind of its own."""
-    shape = dict[str, Any] if media == JSON_FEED else bytes
-    told = ResponseSpec(shape, generate_examples=False, description="What the call gives", media_type=media)
-    return {200: told} | {code: refusal(code) for code in refusals}
-
-
 def _feed(request: Request[Any, Any, Any], feeds: Feeds, name: str, kind: str) -> Response[bytes]:
     settings: Settings = request.app.state.settings
     origin = settings.address.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
@@ -124,7 +116,7 @@ def _feed(request: Request[Any, Any, Any], feeds: Feeds, name: str, kind: str) -
 @get(
     "/api/results/feed.json",
     media_type=JSON_FEED,
-    responses=_gives(JSON_FEED, 403),
+    responses=gives(dict[str, Any], 403, media_type=JSON_FEED),
     opt={NO_DESK: True, STRANGERS: True},
 )
 @in_thread
@@ -136,7 +128,7 @@ def feed_json(request: Request[Any, Any, Any], feeds: NamedDependency[Feeds]) ->
 @get(
     "/api/results/feed.atom",
     media_type=ATOM,
-    responses=_gives(ATOM, 403),
+    responses=gives(bytes, 403, media_type=ATOM),
     opt={NO_DESK: True, STRANGERS: True},
 )
 @in_thread
@@ -148,7 +140,7 @@ def feed_atom(request: Request[Any, Any, Any], feeds: NamedDependency[Feeds]) ->
 @get(
     "/api/results/of/{name:str}/feed.json",
     media_type=JSON_FEED,
-    responses=_gives(JSON_FEED, 403, 404),
+    responses=gives(dict[str, Any], 403, 404, media_type=JSON_FEED),
     opt={NO_DESK: True},
 )
 @in_thread
@@ -162,7 +154,7 @@ def person_json(
 @get(
     "/api/results/of/{name:str}/feed.atom",
     media_type=ATOM,
-    responses=_gives(ATOM, 403, 404),
+    responses=gives(bytes, 403, 404, media_type=ATOM),
     opt={NO_DESK: True},
 )
 @in_thread
@@ -173,7 +165,7 @@ def person_atom(
     return _feed(request, feeds, name, "atom")
 
 
-@get("/api/me/export", media_type=ZIP, responses=_gives(ZIP), opt={KIND: "film"})
+@get("/api/me/export", media_type=ZIP, responses=gives(bytes, media_type=ZIP), opt={KIND: "film"})
 async def export(own_export: NamedDependency[OwnExport], caller: By) -> Stream:
     """Give the caller all their games as a ZIP file: replays, results, settings; it is made while it is sent."""
     parts = own_export.zipped(caller)

@@ -68,8 +68,8 @@ class GameTables:
 
     def desk_of(self, game: str, caller: Caller) -> str:
         """Return the desk by which a caller is noted: that of his seat, or his own where he looks on."""
-        session = self._registry.session(game)
-        seat = seat_of(session, session.access.seat_of(caller))
+        session, number = self._registry.for_caller(game, caller)
+        seat = seat_of(session, number)
         return (seat.desk or "") if seat is not None else caller.desk
 
     def arrived(self, game: str, desk: str) -> None:
@@ -167,8 +167,8 @@ class GameTables:
 
     def nudge(self, game: str, caller: Caller, side: int) -> None:
         """Nudge the player of another seat."""
-        session = self._registry.session(game)
-        by = seat_of(session, session.access.seat_of(caller))
+        session, number = self._registry.for_caller(game, caller)
+        by = seat_of(session, number)
         if by is None:
             raise Refused(403, "onlookers cannot nudge; only somebody who plays can")
         seat = seat_of(session, side)

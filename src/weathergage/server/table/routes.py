@@ -4,8 +4,7 @@ from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from weathergage.server.identity.credentials import Caller
-from weathergage.server.routes.games import After, GameId, GamesDependency
+from weathergage.server.routes.parameters import After, By, GameId, GamesDependency
 from weathergage.server.table.game_tables import GameTables
 from weathergage.server.table.messages import (
     Claim,
@@ -22,7 +21,6 @@ from weathergage.server.wire.encoded_responses import answer, gives, in_thread
 from weathergage.server.wire.game_messages import Accepted, Taken
 
 TablesDependency = NamedDependency[GameTables]
-By = NamedDependency[Caller]
 
 
 @get("/api/games/{game_id:str}/table", responses=gives(TableInfo, 403, 404, 409))
@@ -82,8 +80,8 @@ def nudge(game_id: GameId, side: FromPath[int], game_tables: TablesDependency, c
 @in_thread
 def reopen(game_id: GameId, game_registry: GamesDependency, caller: By) -> Response[bytes]:
     """Open the seat's sealed orders again while another side still writes; they become its draft."""
-    session = game_registry.session(game_id)
-    return answer(Accepted(session.going_back.reopen(session.access.seat_of(caller))))
+    session, seat = game_registry.for_caller(game_id, caller)
+    return answer(Accepted(session.going_back.reopen(seat)))
 
 
 @post("/api/games/{game_id:str}/proposals", status_code=200, responses=gives(TableInfo, 403, 404, 409, 422))

@@ -23,16 +23,13 @@ from weathergage.server.identity.administration.messages import (
     MoreTime,
     SeatGift,
 )
-from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.people import People
 from weathergage.server.identity.results import ResultStore
 from weathergage.server.identity.routes import Identity
+from weathergage.server.routes.parameters import By, CampaignId, GameId
 from weathergage.server.sessions.campaign_registry import CampaignRegistry
 from weathergage.server.sessions.game_registry import GameRegistry
 from weathergage.server.wire.encoded_responses import answer, attachment, gives, in_thread
-
-By = NamedDependency[Caller]
-GameId = FromPath[str]
 
 
 def office(
@@ -117,7 +114,7 @@ def all_campaigns(office: Office, skip: Annotated[int, Parameter(ge=0, le=1_000_
 @put("/api/admin/campaigns/{campaign_id:str}/seats/{side:int}", responses=gives(Done, 403, 404, 409))
 @in_thread
 def give_campaign_seat(
-    campaign_id: FromPath[str], side: FromPath[int], data: JSONBody[SeatGift], office: Office
+    campaign_id: CampaignId, side: FromPath[int], data: JSONBody[SeatGift], office: Office
 ) -> Response[bytes]:
     """Give a seat of a campaign, and of its battle, to somebody else, or free it."""
     return answer(Done(told=office.campaigns.give_seat(campaign_id, side, data.name)))
@@ -129,21 +126,21 @@ def give_campaign_seat(
     responses=gives(Done, 403, 404, 409, 422),
 )
 @in_thread
-def judge_campaign(campaign_id: FromPath[str], data: JSONBody[Judgement], office: Office) -> Response[bytes]:
+def judge_campaign(campaign_id: CampaignId, data: JSONBody[Judgement], office: Office) -> Response[bytes]:
     """End a campaign in favour of a side."""
     return answer(Done(told=office.campaigns.judge(campaign_id, data.winner, data.reason)))
 
 
 @post("/api/admin/campaigns/{campaign_id:str}/closing", status_code=200, responses=gives(Done, 403, 404, 409))
 @in_thread
-def close_campaign(campaign_id: FromPath[str], data: JSONBody[Closing], office: Office) -> Response[bytes]:
+def close_campaign(campaign_id: CampaignId, data: JSONBody[Closing], office: Office) -> Response[bytes]:
     """End a campaign without a winner."""
     return answer(Done(told=office.campaigns.close(campaign_id, data.reason)))
 
 
 @delete("/api/admin/campaigns/{campaign_id:str}", status_code=200, responses=gives(Done, 403, 404))
 @in_thread
-def remove_campaign(campaign_id: FromPath[str], office: Office) -> Response[bytes]:
+def remove_campaign(campaign_id: CampaignId, office: Office) -> Response[bytes]:
     """Remove a campaign for good, with the battle that is being fought."""
     return answer(Done(told=office.campaigns.remove(campaign_id)))
 
