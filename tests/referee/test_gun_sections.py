@@ -10,6 +10,7 @@ from weathergage.bots import make_bot
 from weathergage.referee import adjudicate, position_text, read_position, written_position
 from weathergage.rulesets.plotted.core.events import BroadsideFired
 from weathergage.rulesets.plotted.gunnery.batteries import squares_of
+from weathergage.rulesets.plotted.gunnery.shot import BOW_GUNS, STERN_GUNS
 from weathergage.scenarios import ScenarioError
 
 EDITIONS = pytest.mark.parametrize("edition", ["second_edition", "tournament"])
@@ -34,7 +35,7 @@ def duel(edition: str, *options: str, **constitution: Any) -> dict[str, Any]:
 def sections(position: dict[str, Any]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """Guns and carronades of the bow and of the stern section, to port and to starboard."""
     ship = read_position(position).state.ships[0]
-    return [(squares_of(ship, side, "bow"), squares_of(ship, side, "stern")) for side in (0, 1)]
+    return [(squares_of(ship, side, BOW_GUNS), squares_of(ship, side, STERN_GUNS)) for side in (0, 1)]
 
 
 @EDITIONS

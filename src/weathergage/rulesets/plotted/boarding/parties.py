@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from weathergage.geometry.hexgrid import LENGTH
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -17,6 +16,7 @@ from weathergage.rulesets.plotted.core.terms import (
     TRANSFER,
 )
 from weathergage.rulesets.plotted.gunnery.batteries import fullest
+from weathergage.rulesets.plotted.gunnery.ships_in_range import ships_in_range
 from weathergage.rulesets.shared.views import BoardPreview
 
 NO_PARTY: Final = "NBP"
@@ -26,9 +26,6 @@ MARKS: Final = {OFFENSIVE: "OBP", DEFENSIVE: "DBP", TRANSFER: "TBP"}
 _DUTY_MARKS: Final = {duty: name.upper() for duty, name in DUTY_NAMES.items()}
 _KINDS = {mark: kind for kind, mark in (*MARKS.items(), *_DUTY_MARKS.items())}
 _GROUP = re.compile(rf"({'|'.join(_KINDS)})([1-9]+)(?:>(\S+))?")
-
-#: From bow to bow, no two adjacent ships are farther apart than this.
-_REACH: Final = 3
 
 
 def task_of(kind: int, target: int = -1) -> int:
@@ -63,20 +60,7 @@ def yielded(ship: Ship) -> bool:
 
 def neighbours(state: PlottedState) -> list[int]:
     """The ships in hexes next to each ship, one bit for each; empty when no two lie so."""
-    found: list[int] = []
-    ships = state.ships
-    for i, ship in enumerate(ships):
-        bow = ship.bow
-        for j in range(i):
-            other = ships[j]
-            # Nearly all pairs are told apart by their bows.
-            if LENGTH[bow - other.bow] <= _REACH and ship.present and other.present:
-                if state.adjacent(ship, other):
-                    if not found:
-                        found = [0] * len(ships)
-                    found[i] |= 1 << j
-                    found[j] |= 1 << i
-    return found
+    return ships_in_range(state.ships).beside
 
 
 def write(state: PlottedState, tasks: Sequence[int]) -> str:

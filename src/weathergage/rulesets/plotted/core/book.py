@@ -8,7 +8,7 @@ from weathergage.engine.typed_files import load_toml
 from weathergage.engine.wording import PlanTopic, Wording
 from weathergage.rulesets.plotted.core.table_files import Cell, Source, charts_of, opened, section
 from weathergage.rulesets.plotted.core.table_schema import GunneryRow, Movement, Tables
-from weathergage.rulesets.plotted.gunnery.rakes import Rake, by_play
+from weathergage.rulesets.plotted.gunnery.rakes import BY_PLAY, Rake
 
 if TYPE_CHECKING:
     from weathergage.rulesets.plotted.boarding.tie_rolls import TieTrial
@@ -90,7 +90,7 @@ class Book:
     #: Named additions to the hit table; what shot and target make of the hits of a die; what counts as a rake.
     modifiers: tuple["GunneryModifier", ...] = ()
     tallies: tuple["Tally", ...] = ()
-    rake: Rake = by_play
+    rake: Rake = BY_PLAY
     #: Captains of one side may tell each other nothing but the signals of these rules.
     signals_only: bool = False
     #: Guns stand in bow and stern sections.

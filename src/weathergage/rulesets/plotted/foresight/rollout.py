@@ -62,9 +62,9 @@ class Rollout:
     def _fire(self, state: PlottedState, rows: list[Row]) -> None:
         """Let every loaded broadside fire its best shot, and count the mean of all dice."""
         guns = self._guns
-        others = guns.in_range(state).others
+        in_range = guns.in_range(state)
         for ship in state.ships:
-            if not others[ship.spec.index]:
+            if in_range.alone(ship.spec.index):
                 continue
             mine = self._place.get(ship.spec.index)
             for side in (0, 1):

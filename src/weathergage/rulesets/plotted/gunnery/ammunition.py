@@ -10,7 +10,6 @@ from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, TRANSF
 from weathergage.rulesets.plotted.gunnery.first_shot import FIRST_SHOT_QUESTION, KIND, FirstShot
 from weathergage.rulesets.plotted.gunnery.shot_loading import ShotLoading
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot, Tally
-from weathergage.rulesets.plotted.gunnery.usable_shot import SHOT_NAMES
 
 
 class KindOfShot(GunneryModifier):
@@ -19,11 +18,10 @@ class KindOfShot(GunneryModifier):
     def __init__(self, label: str, rule: str, kind: int) -> None:
         super().__init__(label, rule)
         self.kind = kind
-        self.name = SHOT_NAMES[kind]
 
     def value(self, book: Book, shot: Shot) -> int:
         """Look up the kind in the row of the guns."""
-        return shot.row.shot[self.name] if shot.shot == self.kind else 0
+        return shot.row.shot[self.kind] if shot.shot == self.kind else 0
 
 
 MODIFIERS: Final = (

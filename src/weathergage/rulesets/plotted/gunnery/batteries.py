@@ -8,18 +8,20 @@ from weathergage.geometry.hexgrid import distance, length, stern_of
 from weathergage.geometry.plays import PORT, STARBOARD, play
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.gunnery.shot import BOW_GUNS, STERN_GUNS, WHOLE
 
-#: The gun sections that may fire alone.
+#: The ends of a ship in words.
 BOW: Final = "bow"
 STERN: Final = "stern"
 
 
-def squares_of(ship: Ship, side: int, section: str = "") -> tuple[int, int]:
+def squares_of(ship: Ship, side: int, section: int = WHOLE) -> tuple[int, int]:
     """Guns and carronades left in a broadside or one of its sections; those of a bomb are her mortars (42.6)."""
     guns, carronades = ship.guns[side], ship.carronades[side]
-    if section:
-        bow = ship.bow_guns[side], ship.bow_carronades[side]
-        guns, carronades = bow if section == BOW else (guns - bow[0], carronades - bow[1])
+    if section == BOW_GUNS:
+        guns, carronades = ship.bow_guns[side], ship.bow_carronades[side]
+    elif section == STERN_GUNS:
+        guns, carronades = guns - ship.bow_guns[side], carronades - ship.bow_carronades[side]
     return guns, 0 if ship.spec.bomb else carronades
 
 

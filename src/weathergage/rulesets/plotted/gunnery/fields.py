@@ -4,15 +4,23 @@ from dataclasses import replace
 from typing import Final
 
 from weathergage.geometry.hexgrid import length, stern_of
-from weathergage.geometry.plays import PORT, STARBOARD, play
+from weathergage.geometry.native_numbers import i64
+from weathergage.geometry.plays import play
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, GRAPE
-from weathergage.rulesets.plotted.gunnery.batteries import BOW, STERN, nearest_section, squares_of
+from weathergage.rulesets.plotted.gunnery.batteries import nearest_section, squares_of
 from weathergage.rulesets.plotted.gunnery.fire_refusals import objection
-from weathergage.rulesets.plotted.gunnery.rakes import by_play_or_next_hex
-from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
+from weathergage.rulesets.plotted.gunnery.rakes import BY_PLAY_OR_NEXT_HEX
+from weathergage.rulesets.plotted.gunnery.ships_in_range import (
+    RANGE,
+    STERN_END,
+    ShipsInRange,
+    fields_of,
+    lie_of,
+)
+from weathergage.rulesets.plotted.gunnery.shot import BOW_GUNS, STERN_GUNS, section_in, shot_number, target_in
 from weathergage.rulesets.plotted.gunnery.sight_lines import Sights
 from weathergage.rulesets.plotted.gunnery.targeting import (
     AIMS,
@@ -23,12 +31,15 @@ from weathergage.rulesets.plotted.gunnery.targeting import (
     Broadsides,
     GunneryModifier,
     Shot,
+    is_target,
 )
 from weathergage.rulesets.plotted.gunnery.usable_shot import Ammunition, fired_as
 
 #: Grape is ordered by its name; every other shot by what it is aimed at.
 GRAPE_ORDER: Final = "grape"
 _FIELDS: Final = (1, 2, 3, 4, 5)
+_AT_CREW: Final[tuple[int, ...]] = (CREW,)
+_AT_RIGGING_RATHER: Final[tuple[int, ...]] = (RIGGING, HULL)
 
 
 class FieldsOfFire(Broadsides):
@@ -37,6 +48,9 @@ class FieldsOfFire(Broadsides):
     def __init__(self, book: Book) -> None:
         super().__init__(book)
         self.ammunition = book.chart("ammunition", Ammunition)
+        #: What is seen from a broadside and the targets open to it, both laid anew for each.
+        self.sights = Sights()
+        self._open: list[int] = []
 
     def fields(self, heading: int, side: int, hexes: int) -> dict[str, list[int]]:
         """The hexes of each field, as offsets from the bow (A.VIII.A.1, ruling G6)."""
@@ -48,51 +62,46 @@ class FieldsOfFire(Broadsides):
                 found[str(field)].append(offset)
         return {field: offsets for field, offsets in found.items() if offsets}
 
-    def sights(
-        self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange | None = None
-    ) -> Sights:
-        """Everything in the play of a broadside, and what is nearest in each field."""
-        found = Sights(ship, side)
-        most, index = self.max_range, ship.spec.index
-        in_range = in_range or self.in_range(state)
-        others, lies = in_range.others[index], in_range.lies[index]
-        for number in range(len(others)):
-            lie = lies[number]
-            if lie.range <= most and lie.fields[side]:
-                found.see(state.ships[others[number]], lie)
-        if found.ships and not state.chart.open_sea:
-            found.see_land(state.chart, most)
-        return found
+    def list_targets(
+        self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange, found: list[int]
+    ) -> None:
+        """List the ships that the broadside or one of its sections may be fired at, whatever it is loaded with."""
+        if not self.sights.look(state, ship, side, in_range, self.max_range):
+            return
+        index = ship.spec.index
+        for at in range(in_range.first[index], in_range.first[index + 1]):
+            lie: i64 = in_range.lies[at]
+            target = in_range.others[at]
+            if (
+                lie & RANGE <= self.max_range
+                and fields_of(lie, side)
+                and is_target(ship, state.ships[target])
+            ):
+                before = len(found)
+                self.sights.list_open(target, lie, found)
+                for place in range(len(found) - 1, before - 1, -1):
+                    if not self._armed(ship, side, section_in(found[place]), lie & RANGE):
+                        del found[place]
 
-    def targets(self, state: PlottedState, ship: Ship, side: int) -> list[Ship]:
-        """The ships that the broadside or one of its sections may be fired at, whatever it is loaded with."""
-        found: list[Ship] = []
-        for target, lie, section in self.sights(state, ship, side).open_shots():
-            if target not in found and self._armed(ship, side, section, lie.range):
-                found.append(target)
-        return found
+    def shot_numbers(self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange) -> list[int]:
+        """Return every target, section and kind of shot that the load allows; one of them is fired (A.VIII.A.3)."""
+        listed = self.listed
+        listed.clear()
+        if in_range.alone(ship.spec.index):
+            return listed
+        open_targets = self._open
+        open_targets.clear()
+        self.list_targets(state, ship, side, in_range, open_targets)
+        for number in open_targets:
+            target = state.ships[target_in(number)]
+            for kind in self.charges(state, ship, side, target, lie_of(ship, target) & RANGE):
+                listed.append(shot_number(number, kind))
+        return listed
 
-    def shots(
-        self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange | None = None
-    ) -> list[Shot]:
-        """Every target, section and kind of shot that the load allows; one of them is fired (A.VIII.A.3)."""
-        found: list[Shot] = []
-        for target, lie, section in self.sights(state, ship, side, in_range).open_shots():
-            if self._armed(ship, side, section, lie.range):
-                for kind in self.charges(state, ship, side, target, lie.range):
-                    found.append(self.lay(state, ship, side, target, lie, section, kind))
-        return found
-
-    def engages(self, state: PlottedState, ship: Ship, in_range: ShipsInRange) -> bool:
-        """Return whether either broadside has a ship that it may be fired at, loaded or not."""
-        if not in_range.others[ship.spec.index]:
-            return False
-        return bool(self.targets(state, ship, PORT) or self.targets(state, ship, STARBOARD))
-
-    def _armed(self, ship: Ship, side: int, section: str, distance: int) -> bool:
+    def _armed(self, ship: Ship, side: int, section: int, distance: int) -> bool:
         """Return whether any gun that is to fire is left and reaches so far."""
         guns, carronades = squares_of(ship, side, section)
-        return bool(guns or (carronades and distance <= self.carronade_range))
+        return guns > 0 or (carronades > 0 and distance <= self.carronade_range)
 
     def charges(
         self, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
@@ -115,9 +124,9 @@ class FieldsOfFire(Broadsides):
     def aims(self, shot: Shot) -> tuple[int, ...]:
         """Grape at the crew; chain rather at the rigging."""
         if shot.shot == GRAPE:
-            return (CREW,)
+            return _AT_CREW
         aims = super().aims(shot)
-        return (RIGGING, HULL) if shot.shot == CHAIN and len(aims) > 1 else aims
+        return _AT_RIGGING_RATHER if shot.shot == CHAIN and len(aims) > 1 else aims
 
     def notation(self, shot: Shot, aim: int) -> str:
         """`hull>ship`, `grape>ship`, and with a section alone `bow:hull>ship`."""
@@ -136,8 +145,11 @@ class FieldsOfFire(Broadsides):
     def near_section(self, shot: Shot) -> str:
         """The section of the target closest to the guns that fire; "" where both are equally close (A.VIII.A.7)."""
         ship = shot.ship
-        guns = {BOW: (ship.bow,), STERN: (ship.stern,)}.get(shot.section, (ship.bow, ship.stern))
-        return nearest_section(guns, shot.target)
+        if shot.guns_of == BOW_GUNS:
+            return nearest_section((ship.bow,), shot.target)
+        if shot.guns_of == STERN_GUNS:
+            return nearest_section((ship.stern,), shot.target)
+        return nearest_section((ship.bow, ship.stern), shot.target)
 
     def objection(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[str, str]:
         """Say why an order that is not offered is wrong: the reason, and the family's key of the rule."""
@@ -149,7 +161,7 @@ class SternRake(GunneryModifier):
 
     def value(self, book: Book, shot: Shot) -> int:
         """Count a stern rake."""
-        return shot.row.stern_rake if shot.rake == STERN else 0
+        return shot.row.stern_rake if shot.end == STERN_END else 0
 
 
 STERN_RAKE: Final = SternRake("stern rake", "A.I.A.1.b")
@@ -157,5 +169,5 @@ STERN_RAKE: Final = SternRake("stern rake", "A.I.A.1.b")
 
 def apply(book: Book) -> Book:
     """Five fields instead of one, bracketed numbers for rakes, a rake from the next hex even if answered (A.I.A.1)."""
-    book = replace(book, gunnery=FieldsOfFire, gun_sections=True, rake=by_play_or_next_hex)
+    book = replace(book, gunnery=FieldsOfFire, gun_sections=True, rake=BY_PLAY_OR_NEXT_HEX)
     return book.adding(modifiers=(STERN_RAKE,))

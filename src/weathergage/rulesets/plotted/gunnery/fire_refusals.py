@@ -7,6 +7,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, ROUND
 from weathergage.rulesets.plotted.gunnery.batteries import BOW, STERN
+from weathergage.rulesets.plotted.gunnery.shot import open_to
 from weathergage.rulesets.plotted.gunnery.sight_lines import BOW_FIELD, LAST_FULL_FIELD, STERN_FIELD, Sights
 from weathergage.rulesets.plotted.gunnery.targeting import AIMS, Shot
 from weathergage.rulesets.plotted.gunnery.usable_shot import (
@@ -41,7 +42,8 @@ def objection(guns: "FieldsOfFire", state: PlottedState, ship: Ship, side: int, 
     shot = guns.lay(state, ship, side, target, section=section)
     found = guns.no_target(shot)
     if found is None:
-        found = _wrong_field(guns.sights(state, ship, side), shot) or _no_guns(guns, shot)
+        guns.sights.look(state, ship, side, guns.in_range(state), guns.max_range)
+        found = _wrong_field(guns.sights, shot) or _no_guns(guns, shot)
     if found is None:
         found = _wrong_shot(guns.ammunition, shot, word)
     return found or guns.no_aim(shot, AIMS.index(word))
@@ -50,7 +52,9 @@ def objection(guns: "FieldsOfFire", state: PlottedState, ship: Ship, side: int, 
 def _wrong_field(sights: Sights, shot: Shot) -> Reason | None:
     """Say why the broadside or that section does not bear on a ship in the play."""
     section, lie = shot.section, shot.lie
-    if section in sights.open_sections(lie):
+    found: list[int] = []
+    sights.list_open(shot.target.spec.index, shot.lies, found)
+    if open_to(shot.target.spec.index, shot.guns_of) in found:
         return None
     fields, near = lie.fields[shot.side], sights.nearest
     in_full = fields[0] <= LAST_FULL_FIELD
@@ -82,7 +86,7 @@ def _no_guns(guns: "FieldsOfFire", shot: Shot) -> Reason | None:
 
 def _wrong_shot(figures: Ammunition, shot: Shot, word: str) -> Reason | None:
     """Say why the load cannot be fired so."""
-    ship, side, target, distance = shot.ship, shot.side, shot.target, shot.lie.range
+    ship, side, target, distance = shot.ship, shot.side, shot.target, shot.range
     kinds = fired_as(figures, shot.state, ship, side, target, distance)
     wants_grape = word == "grape"
     if any((kind == GRAPE) == wants_grape for kind in kinds):

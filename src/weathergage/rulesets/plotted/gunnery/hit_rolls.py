@@ -133,7 +133,7 @@ def told(guns: Broadsides, shot: Shot, aim: int, table: int, thrown: list[Thrown
         side=shot.side,
         target=shot.target.spec.id,
         aim=AIMS[aim],
-        range=shot.lie.range,
+        range=shot.range,
         guns=shot.guns,
         carronades=shot.carronades,
         base=guns.base(shot),

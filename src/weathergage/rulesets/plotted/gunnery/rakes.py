@@ -1,30 +1,65 @@
-"""Find rakes, and the end of the target they go into: "bow", "stern", or "" for none (ruling G8)."""
+"""Find rakes, and the end of the target they go into (ruling G8)."""
 
-from collections.abc import Callable
+from typing import Final
 
+from weathergage.engine.contract.compilation import mypyc_attr
 from weathergage.geometry.bearing import Bearing
+from weathergage.geometry.native_numbers import i64
+from weathergage.rulesets.plotted.gunnery.ships_in_range import (
+    A_BROADSIDE_BEARS,
+    ANSWERED,
+    ENDS,
+    NEXT_HEX,
+    NO_END,
+    ON_KEEL_LINE,
+    RANGE,
+    end_of,
+    number_of,
+)
 
-#: How a firing ship lies to her target -> the end she rakes.
-Rake = Callable[[Bearing], str]
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rake:
+    """What counts as a rake in a game."""
+
+    def end(self, lie: i64) -> i64:
+        """Return the end of the target that a ship rakes who lies so to her; NO_END where it is no rake."""
+        raise NotImplementedError
+
+    def __call__(self, lie: Bearing) -> str:
+        """Return the same in words: "bow", "stern", or "" for none."""
+        return ENDS[self.end(number_of(lie))]
 
 
-def by_play(lie: Bearing) -> str:
+class PlayRake(Rake):
     """The target is in my play and I am in neither of hers (B.VIII.C.2)."""
-    return lie.end if (lie.port or lie.starboard) and not lie.answered else ""
+
+    def end(self, lie: i64) -> i64:
+        """Return the end that lies open to a ship whom no broadside answers."""
+        return end_of(lie) if lie & A_BROADSIDE_BEARS and not lie & ANSWERED else NO_END
 
 
-def by_play_or_next_hex(lie: Bearing) -> str:
+class NextHexRake(Rake):
     """The same, and from the hex right ahead or right astern even if she can answer (A.VIII.D, A-11.3.2)."""
-    if lie.answered and lie.ahead != 1 and lie.astern != 1:
-        return ""
-    return lie.end if lie.port or lie.starboard else ""
+
+    def end(self, lie: i64) -> i64:
+        """Return the end that lies open to a ship who is next to it or whom no broadside answers."""
+        if lie & ANSWERED and not lie & NEXT_HEX:
+            return NO_END
+        return end_of(lie) if lie & A_BROADSIDE_BEARS else NO_END
 
 
-def by_line(within: int) -> Rake:
+class KeelLineRake(Rake):
     """Only from a hex of the line on which her keel lies, and so near (O.XIII, 24.4.4)."""
 
-    def rake(lie: Bearing) -> str:
-        on_line = (lie.ahead or lie.astern) and lie.range <= within
-        return lie.end if on_line and (lie.port or lie.starboard) else ""
+    def __init__(self, within: int) -> None:
+        self.within = within
 
-    return rake
+    def end(self, lie: i64) -> i64:
+        """Return the end towards a ship on the keel line."""
+        on_line = lie & ON_KEEL_LINE and lie & RANGE <= self.within
+        return end_of(lie) if on_line and lie & A_BROADSIDE_BEARS else NO_END
+
+
+BY_PLAY: Final[Rake] = PlayRake()
+BY_PLAY_OR_NEXT_HEX: Final[Rake] = NextHexRake()

@@ -1,28 +1,148 @@
-"""Tell which ships lie within gun range of each other, and how they lie, looked at once for a whole position."""
+"""Tell how ships lie to each other, and which lie within gun range, looked at once for a whole position.
+
+How one ship lies to another is one number, worked out once for each relative position. It holds what gunnery, boarding
+and captains ask of a pair: range, bearing broadsides and their fields, nearer side, and what makes a rake. `Bearing`
+tells the same in words.
+"""
+
+from typing import Final
 
 from weathergage.geometry.bearing import Bearing, bearing
-from weathergage.geometry.hexgrid import LENGTH
+from weathergage.geometry.hexgrid import STRIDE
+from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.plotted.core.ship import Ship
+
+#: No gun of these games carries farther; bows may be two hexes farther apart, since range counts from any hex.
+LONGEST_RANGE: Final = 10
+_REACH: Final = LONGEST_RANGE + 2
+
+# Parts of a number.
+#: The range: the least distance between any hexes of the two (ruling G4); FAR beyond reach.
+RANGE: Final = 31
+FAR: Final = 31
+#: A broadside of the target bears on the firing ship; she is on the target's keel line; she is next to her there.
+ANSWERED: Final = 1 << 7
+ON_KEEL_LINE: Final = 1 << 8
+NEXT_HEX: Final = 1 << 9
+#: The port broadside bears on the target; the starboard broadside does; either of them.
+PORT_BEARS: Final = 1 << 12
+STARBOARD_BEARS: Final = 1 << 13
+A_BROADSIDE_BEARS: Final = PORT_BEARS | STARBOARD_BEARS
+_NEAR_SIDE: Final = 5
+_END: Final = 10
+_FIELDS: Final = 14
+
+#: The ends of a target, as numbers and in words.
+NO_END: Final = 0
+BOW_END: Final = 1
+STERN_END: Final = 2
+ENDS: Final = ("", "bow", "stern")
+
+# Two bows that may be within range lie in a square of hexes, which has one ship in its centre.
+_WIDE: Final = 2 * _REACH + 1
+_CENTRE: Final = _REACH * STRIDE + _REACH
+_BEYOND: Final = _WIDE * STRIDE
+_IN_COLUMN: Final = STRIDE - 1
+_COLUMN: Final = 12
+_HEADINGS: Final = 36
+_UNKNOWN: Final = -1
+#: By hexes of both ships: the numbers of all relative positions and headings, as far as they were asked for.
+_KNOWN: Final[list[list[int]]] = [[], [], [], []]
+
+
+def fields_of(lie: i64, side: i64) -> i64:
+    """Return the fields of a broadside that hold a hex of the target, one bit for each, from field 1 upwards."""
+    return (lie >> (_FIELDS + 5 * side)) & 31
+
+
+def near_side_of(lie: i64) -> i64:
+    """Return the target's side nearer to the firing ship, -1 when both are equally near."""
+    return ((lie >> _NEAR_SIDE) & 3) - 1
+
+
+def end_of(lie: i64) -> i64:
+    """Return the end of the target that lies open to the firing ship."""
+    return (lie >> _END) & 3
+
+
+def lie_of(ship: Ship, other: Ship) -> i64:
+    """Return how another ship lies to a ship, as a number."""
+    at: i64 = other.bow - ship.bow + _CENTRE
+    row: i64 = at & _IN_COLUMN
+    if at < 0 or at >= _BEYOND or row >= _WIDE:
+        return FAR
+    heading: i64 = ship.heading
+    other_heading: i64 = other.heading
+    known = _KNOWN[2 * ship.spec.hexes + other.spec.hexes - 3]
+    if not known:
+        known.extend([_UNKNOWN] * (_WIDE * _WIDE * _HEADINGS))
+    place: i64 = ((at >> _COLUMN) * _WIDE + row) * _HEADINGS + 6 * heading + other_heading - 7
+    found: i64 = known[place]
+    if found == _UNKNOWN:
+        found = number_of(
+            bearing(ship.bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
+        )
+        known[place] = found
+    return found
+
+
+def number_of(lie: Bearing) -> int:
+    """Return a bearing as a number."""
+    number = min(lie.range, FAR) | (lie.near_side + 1) << _NEAR_SIDE | ENDS.index(lie.end) << _END
+    if lie.answered:
+        number |= ANSWERED
+    if lie.ahead or lie.astern:
+        number |= ON_KEEL_LINE
+    if lie.ahead == 1 or lie.astern == 1:
+        number |= NEXT_HEX
+    if lie.port:
+        number |= PORT_BEARS
+    if lie.starboard:
+        number |= STARBOARD_BEARS
+    for side, fields in enumerate(lie.fields):
+        for field in fields:
+            number |= 1 << (_FIELDS + 5 * side + field - 1)
+    return number
 
 
 class ShipsInRange:
-    """Hold for each ship the others whose bows are near enough; never changed, so that copies can share it."""
+    """Hold for each ship the others within range; never changed, so that copies of a battle can share it."""
 
-    def __init__(self, ships: list[Ship], reach: int) -> None:
+    def __init__(self, ships: list[Ship]) -> None:
         #: Where each ship was, to see whether this still holds.
-        self._places = [_place(ship) for ship in ships]
-        #: By the index of a ship: the indices of the others, and how these lie from her.
-        self.others: list[list[int]] = [[] for _ in ships]
-        self.lies: list[list[Bearing]] = [[] for _ in ships]
+        self._places: list[int] = []
+        #: By the index of a ship: where her row begins in `others` and `lies`; it ends where the next begins.
+        self.first: list[int] = [0]
+        #: The indices of the others, lowest first, and how they lie from her.
+        self.others: list[int] = []
+        self.lies: list[int] = []
+        #: By the index of a ship: the ships in hexes next to her, one bit for each; empty when no two lie so.
+        self.beside: list[int] = []
         for ship in ships:
-            if not ship.present:
-                continue
-            bow, heading, hexes = ship.bow, ship.heading, ship.spec.hexes
-            near, lies = self.others[ship.spec.index], self.lies[ship.spec.index]
-            for other in ships:
-                if LENGTH[other.bow - bow] <= reach and other.present and other is not ship:
-                    near.append(other.spec.index)
-                    lies.append(bearing(bow, heading, other.bow, other.heading, hexes, other.spec.hexes))
+            self._places.append(_place(ship))
+            if ship.present:
+                self._look_about(ship, ships)
+            self.first.append(len(self.others))
+
+    def _look_about(self, ship: Ship, ships: list[Ship]) -> None:
+        """Enter the row of a ship."""
+        from_bow: i64 = _CENTRE - ship.bow
+        for other in ships:
+            at: i64 = other.bow + from_bow
+            # Nearly all pairs of a large battle are told apart by their bows.
+            if 0 <= at < _BEYOND and at & _IN_COLUMN < _WIDE and other.present and other is not ship:
+                lie = lie_of(ship, other)
+                if lie & RANGE <= LONGEST_RANGE:
+                    self.others.append(other.spec.index)
+                    self.lies.append(lie)
+                    if lie & RANGE == 1:
+                        if not self.beside:
+                            self.beside = [0] * len(ships)
+                        self.beside[ship.spec.index] |= 1 << other.spec.index
+
+    def alone(self, index: int) -> bool:
+        """Return whether no other ship is within range of a ship."""
+        return self.first[index] == self.first[index + 1]
 
     def holds_for(self, ships: list[Ship]) -> bool:
         """Return whether these ships lie so; it holds for a copy of the battle as well."""
@@ -35,5 +155,23 @@ class ShipsInRange:
         return True
 
 
+class _Latest:
+    """Keep the position that was looked at last: one phase after another asks about it, until ships move."""
+
+    def __init__(self) -> None:
+        self.seen = ShipsInRange([])
+
+
+_LATEST: Final = _Latest()
+
+
+def ships_in_range(ships: list[Ship]) -> ShipsInRange:
+    """Return which ships lie within range of each other now; looked at anew when any of them has moved."""
+    latest = _LATEST.seen
+    if not latest.holds_for(ships):
+        latest = _LATEST.seen = ShipsInRange(ships)
+    return latest
+
+
 def _place(ship: Ship) -> int:
-    return ship.bow * 8 + ship.heading if ship.present else -1
+    return (ship.bow * 8 + ship.heading) * 2 + ship.spec.hexes if ship.present else 0

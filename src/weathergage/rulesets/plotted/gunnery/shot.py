@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.engine.contract.compilation import mypyc_attr
-from weathergage.geometry.bearing import Bearing
+from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.table_files import Cell
 from weathergage.rulesets.plotted.core.table_schema import GunneryRow
-from weathergage.rulesets.plotted.core.terms import ROUND
+from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, LOADS, ROUND
+from weathergage.rulesets.plotted.gunnery.ships_in_range import BOW_END, ENDS, STERN_END, near_side_of
 
 HULL: Final = 0
 RIGGING: Final = 1
@@ -19,80 +20,123 @@ RIGGING: Final = 1
 CREW: Final = 2
 AIMS: Final = ("hull", "rigging", "crew")
 BROADSIDES: Final = "LR"
-#: The sections that fire: the whole broadside, or one of its ends alone.
-SECTIONS: Final = ("", "bow", "stern")
+#: The guns that fire, as numbers: the whole broadside, or one of its ends alone; words name them like ends of a ship.
+WHOLE: Final = 0
+BOW_GUNS: Final = BOW_END
+STERN_GUNS: Final = STERN_END
+SECTIONS: Final = ENDS
 MISS: Final = -1
+#: The kinds of shot by the names that tables give them.
+SHOT_NAMES: Final = {ROUND: "round", CHAIN: "chain", DOUBLE: "double", GRAPE: "grape"}
+
+# How many of each there are in a numbered shot.
+_SECTIONS: Final = 3
+_KINDS: Final = 16
+_AIMS: Final = 4
 
 
-@dataclass(slots=True, init=False)
+class GunRow:
+    """One row of the hit determination table, with what the modifiers of its guns are."""
+
+    def __init__(self, row: GunneryRow) -> None:
+        #: The least number of guns of the row.
+        self.guns = row.guns
+        self.quality = list(row.quality)
+        self.section_lost = row.section_lost
+        self.initial = row.initial
+        self.captured = row.captured
+        self.rake = row.rake
+        self.stern_rake = row.stern_rake
+        self.anchor = row.anchor
+        self.full_sail = row.full_sail
+        self.low_powder = row.low_powder
+        #: By the kind of shot that is fired.
+        self.shot = [row.shot.get(SHOT_NAMES.get(load, ""), 0) for load in range(len(LOADS))]
+
+
 class Shot:
-    """One broadside laid on one target, before the die is rolled."""
+    """One broadside laid on one target, before the die is rolled; phases keep one, which is laid anew for each."""
 
-    state: PlottedState
-    ship: Ship
-    target: Ship
-    side: int
-    lie: Bearing
-    guns: int
-    carronades: int
-    row: GunneryRow
-    raking: bool
-    initial: bool
-    #: What the guns fire, which section of the broadside fires alone, and which end of the target is raked.
-    shot: int = ROUND
-    section: str = ""
-    rake: str = ""
-
-    # Written out because mypyc compiles no `__init__` that a decorator writes.
-    def __init__(
-        self,
-        state: PlottedState,
-        ship: Ship,
-        target: Ship,
-        side: int,
-        lie: Bearing,
-        guns: int,
-        carronades: int,
-        row: GunneryRow,
-        raking: bool,
-        initial: bool,
-        shot: int = ROUND,
-        section: str = "",
-        rake: str = "",
-    ) -> None:
+    def __init__(self, state: PlottedState, ship: Ship, target: Ship, side: int, row: GunRow) -> None:
         self.state = state
         self.ship = ship
         self.target = target
         self.side = side
-        self.lie = lie
-        self.guns = guns
-        self.carronades = carronades
+        #: The row of the table for the guns and carronades that reach the target.
         self.row = row
-        self.raking = raking
-        self.initial = initial
-        self.shot = shot
-        self.section = section
-        self.rake = rake
+        self.guns = 0
+        self.carronades = 0
+        #: How the target lies, as `lies.py` numbers it, and how far.
+        self.lies = 0
+        self.range = 0
+        #: Whether it is a rake, and through which end; whether it is the initial broadside.
+        self.raking = False
+        self.end = 0
+        self.initial = False
+        #: What the guns fire, and which section of the broadside fires, alone or all of it.
+        self.shot = ROUND
+        self.guns_of = WHOLE
 
-    def number(self, aim: int) -> int:
-        """Return target, section, kind of shot and aim as one number, which `shot_parts` takes apart again."""
-        return ((self.target.spec.index * 3 + SECTIONS.index(self.section)) * 16 + self.shot) * 4 + aim
+    @property
+    def lie(self) -> Bearing:
+        """How the target lies, in words."""
+        ship, target = self.ship, self.target
+        return bearing(ship.bow, ship.heading, target.bow, target.heading, ship.spec.hexes, target.spec.hexes)
+
+    @property
+    def section(self) -> str:
+        """The section of the broadside that fires alone: "bow", "stern", or ""."""
+        return SECTIONS[self.guns_of]
+
+    @property
+    def rake(self) -> str:
+        """The end of the target that is raked: "bow", "stern", or ""."""
+        return ENDS[self.end]
 
     @property
     def near_side(self) -> int:
         """The side of the target that is hit first, or -1 where both are equally near, as in every rake (P14)."""
-        return -1 if self.raking else self.lie.near_side
+        return -1 if self.raking else near_side_of(self.lies)
 
 
-def shot_parts(number: int) -> tuple[int, str, int, int]:
-    """Return the target's index, the section, the kind of shot and the aim of a numbered shot.
+def open_to(target: int, section: int) -> int:
+    """Return a target and the section that may fire at her as one number."""
+    return target * _SECTIONS + section
 
-    >>> shot_parts(((7 * 3 + 2) * 16 + 4) * 4 + 1)
-    (7, 'stern', 4, 1)
+
+def target_in(target_and_section: int) -> int:
+    """Return the target of such a number."""
+    return target_and_section // _SECTIONS
+
+
+def section_in(target_and_section: int) -> int:
+    """Return the section of such a number."""
+    return target_and_section % _SECTIONS
+
+
+def shot_number(target_and_section: int, kind: int) -> int:
+    """Return the same with a kind of shot."""
+    return target_and_section * _KINDS + kind
+
+
+def with_aim(number: int, aim: int) -> int:
+    """Return the same with an aim, which `shot_parts` takes apart again."""
+    return number * _AIMS + aim
+
+
+def aim_in(number: int) -> int:
+    """Return the aim of a numbered shot."""
+    return number % _AIMS
+
+
+def shot_parts(number: int) -> tuple[int, int, int]:
+    """Return the target's index, the section and the kind of shot of a numbered shot.
+
+    >>> shot_parts(with_aim(shot_number(open_to(7, STERN_GUNS), 4), RIGGING))
+    (7, 2, 4)
     """
-    rest, aim = number >> 2, number & 3
-    where, kind = rest >> 4, rest & 15
-    return where // 3, SECTIONS[where % 3], kind, aim
+    where, kind = number // (_AIMS * _KINDS), number // _AIMS % _KINDS
+    return where // _SECTIONS, where % _SECTIONS, kind
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,14 +9,9 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, HALF_DOUBLE, LOADS, ROUND
+from weathergage.rulesets.plotted.gunnery.shot import SHOT_NAMES
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, armed
-from weathergage.rulesets.plotted.gunnery.usable_shot import (
-    SHOT_NAMES,
-    Ammunition,
-    Reloads,
-    kinds_to_load,
-    may_use_chain,
-)
+from weathergage.rulesets.plotted.gunnery.usable_shot import Ammunition, Reloads, kinds_to_load, may_use_chain
 from weathergage.rulesets.plotted.turn.loading_phase import KINDS, LoadingPhase, first_load, fuller
 from weathergage.rulesets.shared.sentences import either
 

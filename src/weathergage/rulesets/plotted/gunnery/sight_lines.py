@@ -1,52 +1,63 @@
 """Lines of sight over the five fields: what is nearest in each, and which targets are open (A.VIII.A.5, ruling G7)."""
 
-from collections.abc import Iterator
 from typing import Final
 
-from weathergage.geometry.bearing import Bearing
 from weathergage.geometry.hexgrid import length, stern_of
+from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.plays import play
 from weathergage.rulesets.plotted.core.ship import Ship
-from weathergage.rulesets.plotted.core.state import Chart
-from weathergage.rulesets.plotted.gunnery.batteries import BOW, STERN
-from weathergage.rulesets.plotted.gunnery.targeting import is_target
+from weathergage.rulesets.plotted.core.state import Chart, PlottedState
+from weathergage.rulesets.plotted.gunnery.ships_in_range import RANGE, ShipsInRange, fields_of
+from weathergage.rulesets.plotted.gunnery.shot import BOW_GUNS, STERN_GUNS, WHOLE, open_to
 
 #: Fields 1 to 3 are those of the whole broadside.
 LAST_FULL_FIELD: Final = 3
 STERN_FIELD: Final = 4
 BOW_FIELD: Final = 5
-#: What is nearer in one of these blocks the section that fires alone into its own field.
-STERN_SCREEN: Final = (2, STERN_FIELD)
-BOW_SCREEN: Final = (3, BOW_FIELD)
+#: The same as sets of fields, one bit for each.
+FULL_FIELDS: Final = 0b00111
+IN_STERN_FIELD: Final = 0b01000
+IN_BOW_FIELD: Final = 0b10000
+#: Farther than any ship or land.
 _NOTHING: Final = 99
-
-#: A target, how she lies, and the section that fires alone, or "".
-OpenShot = tuple[Ship, Bearing, str]
 
 
 class Sights:
-    """The ships and land in the play of one broadside of one ship."""
+    """What is nearest in the fields of one broadside of one ship; looked at anew for each broadside."""
 
-    __slots__ = ("nearest", "ship", "ships", "side")
-
-    def __init__(self, ship: Ship, side: int) -> None:
-        self.ship = ship
-        self.side = side
-        self.ships: list[tuple[Ship, Bearing]] = []
-        #: The range of the nearest ship or land in each field.
+    def __init__(self) -> None:
+        self.side = 0
+        #: The range of the nearest ship or land in each field, and in the fields of the whole broadside.
         self.nearest = [_NOTHING] * 6
+        self.nearest_full = _NOTHING
 
-    def see(self, other: Ship, lie: Bearing) -> None:
-        """A ship counts in every field that holds a hex of hers, whatever her range (A.VIII.A.5.d, A.VIII.A.6)."""
-        self.ships.append((other, lie))
-        for field in lie.fields[self.side]:
-            if lie.range < self.nearest[field]:
-                self.nearest[field] = lie.range
+    def look(self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange, farthest: int) -> bool:
+        """Look over the play of a broadside; return whether any ship is in it.
 
-    def see_land(self, chart: Chart, most: int) -> None:
+        A ship counts in every field that holds a hex of hers, whatever her range (A.VIII.A.5.d, A.VIII.A.6).
+        """
+        nearest = self.nearest
+        for field in range(len(nearest)):
+            nearest[field] = _NOTHING
+        self.side = side
+        seen = False
+        index = ship.spec.index
+        for at in range(in_range.first[index], in_range.first[index + 1]):
+            lie: i64 = in_range.lies[at]
+            fields = fields_of(lie, side)
+            if fields and lie & RANGE <= farthest:
+                seen = True
+                for field in range(1, BOW_FIELD + 1):
+                    if fields >> (field - 1) & 1 and lie & RANGE < nearest[field]:
+                        nearest[field] = lie & RANGE
+        if seen and not state.chart.open_sea:
+            self._see_land(state.chart, ship, farthest)
+        self.nearest_full = min(nearest[1], nearest[2], nearest[LAST_FULL_FIELD])
+        return seen
+
+    def _see_land(self, chart: Chart, ship: Ship, farthest: int) -> None:
         """Land counts hex by hex."""
-        ship = self.ship
-        if chart.clear_of_land(ship.bow, most + 1):
+        if chart.clear_of_land(ship.bow, farthest + 1):
             return
         bow, ashore = ship.bow, chart.ashore
         stern = stern_of(0, ship.heading, ship.spec.hexes)
@@ -55,31 +66,19 @@ class Sights:
                 far = min(length(offset), length(offset - stern))
                 self.nearest[field] = min(far, self.nearest[field])
 
-    @property
-    def nearest_full(self) -> int:
-        """The range of the nearest thing in the fields of the whole broadside."""
-        return min(self.nearest[1 : LAST_FULL_FIELD + 1])
-
-    def open_shots(self) -> Iterator[OpenShot]:
-        """Every enemy that may be fired at, by the whole broadside or by a section; whole broadsides first."""
-        for target, lie in self.ships:
-            if is_target(self.ship, target):
-                for section in self.open_sections(lie):
-                    yield target, lie, section
-
-    def open_sections(self, lie: Bearing) -> list[str]:
-        """Return what may be fired at a ship that lies so: "" for all guns, "bow" and "stern" for sections (A-24.1)."""
-        fields, near = lie.fields[self.side], self.nearest
-        found = []
-        if fields[0] <= LAST_FULL_FIELD and lie.range <= self.nearest_full:
-            if STERN_FIELD in fields and near[STERN_FIELD] < lie.range:
-                found.append(BOW)
-            elif BOW_FIELD in fields and near[BOW_FIELD] < lie.range:
-                found.append(STERN)
+    def list_open(self, target: int, lie: i64, found: list[int]) -> None:
+        """List what may be fired at a ship that lies so: all guns, or the bow or stern guns alone (A-24.1)."""
+        near, distance = self.nearest, lie & RANGE
+        fields = fields_of(lie, self.side)
+        if fields & FULL_FIELDS and distance <= self.nearest_full:
+            if fields & IN_STERN_FIELD and near[STERN_FIELD] < distance:
+                found.append(open_to(target, BOW_GUNS))
+            elif fields & IN_BOW_FIELD and near[BOW_FIELD] < distance:
+                found.append(open_to(target, STERN_GUNS))
             else:
-                found.append("")
-        if STERN_FIELD in fields and lie.range <= min(near[field] for field in STERN_SCREEN):
-            found.append(STERN)
-        if BOW_FIELD in fields and lie.range <= min(near[field] for field in BOW_SCREEN):
-            found.append(BOW)
-        return found
+                found.append(open_to(target, WHOLE))
+        # What is nearer in the field beside it blocks a section that fires alone into its own field.
+        if fields & IN_STERN_FIELD and distance <= near[2] and distance <= near[STERN_FIELD]:
+            found.append(open_to(target, STERN_GUNS))
+        if fields & IN_BOW_FIELD and distance <= near[3] and distance <= near[BOW_FIELD]:
+            found.append(open_to(target, BOW_GUNS))

@@ -3,15 +3,27 @@
 from typing import Final
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.bearing import Bearing, bearing
+from weathergage.geometry.bearing import Bearing
 from weathergage.geometry.hexgrid import length, stern_of, to_axial
+from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.plays import PORT, STARBOARD, play
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import HALF_DOUBLE, ROUND, UNLOADED
 from weathergage.rulesets.plotted.gunnery.batteries import land_nearer, squares_of
-from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
+from weathergage.rulesets.plotted.gunnery.ships_in_range import (
+    FAR,
+    LONGEST_RANGE,
+    NO_END,
+    PORT_BEARS,
+    RANGE,
+    STARBOARD_BEARS,
+    ShipsInRange,
+    lie_of,
+    number_of,
+    ships_in_range,
+)
 from weathergage.rulesets.plotted.gunnery.shot import (
     AIMS,
     BASIC_MODIFIERS,
@@ -20,10 +32,18 @@ from weathergage.rulesets.plotted.gunnery.shot import (
     HULL,
     MISS,
     RIGGING,
+    SECTIONS,
+    WHOLE,
     GunneryModifier,
+    GunRow,
     Shot,
     Tally,
+    aim_in,
+    open_to,
+    shot_number,
     shot_parts,
+    target_in,
+    with_aim,
 )
 from weathergage.rulesets.shared.views import FieldView
 
@@ -32,7 +52,6 @@ __all__ = [
     "BASIC_MODIFIERS",
     "BROADSIDES",
     "CREW",
-    "FROM_BOWS",
     "HULL",
     "MISS",
     "RIGGING",
@@ -44,8 +63,10 @@ __all__ = [
     "is_target",
 ]
 
-#: Range counts from any hex of either ship: bows may be so many hexes farther apart.
-FROM_BOWS: Final = 2
+_ROUND_SHOT: Final[tuple[int, ...]] = (ROUND,)
+_AT_EITHER: Final[tuple[int, ...]] = (HULL, RIGGING)
+_AT_HULL: Final[tuple[int, ...]] = (HULL,)
+_AT_RIGGING: Final[tuple[int, ...]] = (RIGGING,)
 
 
 class Broadsides:
@@ -53,14 +74,24 @@ class Broadsides:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self.modifiers = book.modifiers
+        self.modifiers = list(book.modifiers)
+        self.rake = book.rake
         figures = book.tables.gunnery
         self.max_range = figures.max_range
         self.carronade_range = figures.carronade_range
         self.rigging_only_from = figures.rigging_only_from
         self.highest_table = figures.highest_table
-        self.most_guns = len(book.row_by_guns) - 1
-        self._in_range: ShipsInRange | None = None
+        if self.max_range > LONGEST_RANGE:
+            raise ValueError(
+                f"gunnery.max_range is {self.max_range}; no more than {LONGEST_RANGE} are worked out"
+            )
+        #: By number of guns, as far as the table goes: the row, and base and raking numbers by range.
+        self.rows = [GunRow(row) for row in book.row_by_guns]
+        self.most_guns = len(self.rows) - 1
+        self.base_numbers = [list(row) for row in book.base]
+        self.raking_numbers = [list(row) for row in book.raking]
+        #: Shots that a broadside may fire, listed anew for each.
+        self.listed: list[int] = []
         #: Mean hits that were worked out before (see `hit_rolls.expected`).
         self.means: dict[tuple[object, ...], tuple[float, ...]] = {}
         self.field_views = [
@@ -89,61 +120,74 @@ class Broadsides:
         return True
 
     def in_range(self, state: PlottedState) -> ShipsInRange:
-        """Return which ships lie within range of each other now; looked at anew when any of them has moved."""
-        known = self._in_range
-        if known is None or not known.holds_for(state.ships):
-            known = self._in_range = ShipsInRange(state.ships, self.max_range + FROM_BOWS)
-        return known
+        """Return which ships lie within range of each other now, and how."""
+        return ships_in_range(state.ships)
 
     def targets(self, state: PlottedState, ship: Ship, side: int) -> list[Ship]:
         """The ships this broadside may be fired at, whatever it is loaded with."""
-        return [target for target, _ in self._closest(self.in_range(state), state, ship, side)]
+        found: list[int] = []
+        self.list_targets(state, ship, side, self.in_range(state), found)
+        # A ship may be open to more than one section.
+        return [state.ships[target] for target in dict.fromkeys(map(target_in, found))]
 
-    def _closest(
-        self, in_range: ShipsInRange, state: PlottedState, ship: Ship, side: int
-    ) -> list[tuple[Ship, Bearing]]:
-        """The closest ships in the field of a broadside and how they lie, if these are enemies (B.VIII.A.4-5)."""
-        nearest = self.max_range
-        closest: list[tuple[Ship, Bearing]] = []
+    def list_targets(
+        self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange, found: list[int]
+    ) -> None:
+        """List the closest ships in the field of a broadside, if these are enemies (B.VIII.A.4-5).
+
+        Each with what may fire at her (see `open_to`), which in the Basic game is always the whole broadside.
+        """
         index = ship.spec.index
-        others, lies = in_range.others[index], in_range.lies[index]
-        for number in range(len(others)):
-            lie = lies[number]
-            if lie.range > nearest or not (lie.port if side == PORT else lie.starboard):
-                continue
-            if lie.range < nearest:
-                nearest = lie.range
-                closest.clear()
-            closest.append((state.ships[others[number]], lie))
-        if not closest:
-            return closest
-        targets = [pair for pair in closest if is_target(ship, pair[0])]
-        if targets and not state.chart.open_sea and land_nearer(state, ship, side, nearest):
-            return []
-        if nearest > self.carronade_range and not ship.guns[side]:
-            return []
-        return targets
+        bears: i64 = PORT_BEARS if side == PORT else STARBOARD_BEARS
+        begin: i64 = in_range.first[index]
+        end: i64 = in_range.first[index + 1]
+        nearest: i64 = FAR
+        for at in range(begin, end):
+            lie: i64 = in_range.lies[at]
+            if lie & bears and lie & RANGE < nearest:
+                nearest = lie & RANGE
+        if nearest > self.max_range or (nearest > self.carronade_range and not ship.guns[side]):
+            return
+        for at in range(begin, end):
+            lie = in_range.lies[at]
+            if lie & bears and lie & RANGE == nearest:
+                target = in_range.others[at]
+                if is_target(ship, state.ships[target]):
+                    found.append(open_to(target, WHOLE))
+        if found and not state.chart.open_sea and land_nearer(state, ship, side, nearest):
+            found.clear()
 
-    def shots(
-        self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange | None = None
-    ) -> list[Shot]:
+    def shot_numbers(self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange) -> list[int]:
+        """Return every shot that a loaded broadside may fire (see `shot_number`); the list is used again."""
+        listed = self.listed
+        listed.clear()
+        if not in_range.alone(ship.spec.index):
+            self.list_targets(state, ship, side, in_range, listed)
+            for place in range(len(listed)):
+                listed[place] = shot_number(listed[place], ROUND)
+        return listed
+
+    def shots(self, state: PlottedState, ship: Ship, side: int) -> list[Shot]:
         """Every shot that a loaded broadside may fire, laid; `aims` tells at what."""
-        closest = self._closest(in_range or self.in_range(state), state, ship, side)
-        return [self.lay(state, ship, side, target, lie) for target, lie in closest]
+        numbers = self.shot_numbers(state, ship, side, self.in_range(state))[:]
+        return [self.laid(state, ship, side, with_aim(number, HULL))[0] for number in numbers]
 
     def engages(self, state: PlottedState, ship: Ship, in_range: ShipsInRange) -> bool:
         """Return whether either broadside has a ship that it may be fired at, loaded or not."""
-        if not in_range.others[ship.spec.index]:
+        if in_range.alone(ship.spec.index):
             return False
-        return bool(
-            self._closest(in_range, state, ship, PORT) or self._closest(in_range, state, ship, STARBOARD)
-        )
+        found = self.listed
+        found.clear()
+        self.list_targets(state, ship, PORT, in_range, found)
+        if not found:
+            self.list_targets(state, ship, STARBOARD, in_range, found)
+        return bool(found)
 
     def charges(
         self, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
     ) -> tuple[int, ...]:
         """The kinds of shot as which a load may be fired so far."""
-        return (ROUND,)
+        return _ROUND_SHOT
 
     def lay(
         self,
@@ -156,24 +200,35 @@ class Broadsides:
         shot: int = ROUND,
     ) -> Shot:
         """Lay a broadside, or the guns of one of its sections, on a target."""
-        if lie is None:
-            lie = bearing(
-                ship.bow, ship.heading, target.bow, target.heading, ship.spec.hexes, target.spec.hexes
-            )
-        guns, carronades = squares_of(ship, side, section)
-        if lie.range > self.carronade_range:
+        found = Shot(state, ship, target, side, self.rows[0])
+        lies = lie_of(ship, target) if lie is None else number_of(lie)
+        self._lay(found, lies, SECTIONS.index(section), shot)
+        return found
+
+    def lay_again(self, shot: Shot, state: PlottedState, ship: Ship, side: int, number: int) -> None:
+        """Lay a shot anew: on the target, with the section and the kind of shot that a number stands for."""
+        target, section, kind = shot_parts(number)
+        shot.state, shot.ship, shot.target, shot.side = state, ship, state.ships[target], side
+        self._lay(shot, lie_of(ship, shot.target), section, kind)
+
+    def _lay(self, shot: Shot, lie: i64, section: int, kind: int) -> None:
+        """Find out the guns that reach the target, and what their fire is."""
+        ship = shot.ship
+        guns, carronades = squares_of(ship, shot.side, section)
+        shot.lies, shot.range = lie, lie & RANGE
+        if shot.range > self.carronade_range:
             carronades = 0
-        row = self.book.row_by_guns[min(guns + carronades, self.most_guns)]
-        rake = self.book.rake(lie)
-        first = bool(ship.initial[side])
-        return Shot(
-            state, ship, target, side, lie, guns, carronades, row, bool(rake), first, shot, section, rake
-        )
+        shot.guns, shot.carronades = guns, carronades
+        shot.row = self.rows[min(guns + carronades, self.most_guns)]
+        shot.end = self.rake.end(lie)
+        shot.raking = shot.end != NO_END
+        shot.initial = ship.initial[shot.side] != 0
+        shot.shot, shot.guns_of = kind, section
 
     def base(self, shot: Shot) -> int:
         """The table number by guns and range, before modifiers (B.VIII.B.3, A.I.A.1.a)."""
-        numbers = self.book.raking if shot.raking else self.book.base
-        return numbers[min(shot.guns + shot.carronades, self.most_guns)][shot.lie.range]
+        numbers = self.raking_numbers if shot.raking else self.base_numbers
+        return numbers[min(shot.guns + shot.carronades, self.most_guns)][shot.range]
 
     def number(self, shot: Shot) -> int:
         """The table number with all modifiers, however high or low (B.VIII.B.4)."""
@@ -201,12 +256,12 @@ class Broadsides:
 
     def aims(self, shot: Shot) -> tuple[int, ...]:
         """Hull or rigging: far shots only at rigging, tied ships only at hull (B.VIII.B.5, B.8, 9.1.9)."""
-        if shot.lie.range >= self.rigging_only_from:
-            return (RIGGING,)
+        if shot.range >= self.rigging_only_from:
+            return _AT_RIGGING
         ties = shot.state.ties
         if ties.pairs and ties.joined(shot.ship.spec.index, shot.target.spec.index):
-            return (HULL,)
-        return (HULL, RIGGING)
+            return _AT_HULL
+        return _AT_EITHER
 
     def notation(self, shot: Shot, aim: int) -> str:
         """Return how a shot is ordered."""
@@ -218,9 +273,10 @@ class Broadsides:
         return self.lay(state, ship, side, state.ship(name)), AIMS.index(aim)
 
     def laid(self, state: PlottedState, ship: Ship, side: int, number: int) -> tuple[Shot, int]:
-        """The shot and the aim that a number stands for (see `Shot.number`)."""
-        target, section, kind, aim = shot_parts(number)
-        return self.lay(state, ship, side, state.ships[target], None, section, kind), aim
+        """The shot and the aim that a number stands for (see `shot_number`)."""
+        shot = Shot(state, ship, ship, side, self.rows[0])
+        self.lay_again(shot, state, ship, side, number)
+        return shot, aim_in(number)
 
     def near_section(self, shot: Shot) -> str:
         """The section of the target that gun hits fall on, if any."""

@@ -8,9 +8,8 @@ from weathergage.rulesets.plotted.boarding.tie_rolls import in_melee
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, HALF_DOUBLE, ROUND
+from weathergage.rulesets.plotted.gunnery.shot import SHOT_NAMES
 
-#: The kinds of shot by the names that tables give them.
-SHOT_NAMES: Final = {ROUND: "round", CHAIN: "chain", DOUBLE: "double", GRAPE: "grape"}
 NO_POWDER: Final = 0
 
 

@@ -11,10 +11,11 @@ from weathergage.rulesets.plotted.core.terms import BY_STERN, DOUBLE, HALF_DOUBL
 from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.gunnery.batteries import fullest
 from weathergage.rulesets.plotted.gunnery.hit_rolls import expected
+from weathergage.rulesets.plotted.gunnery.shot import SHOT_NAMES
 from weathergage.rulesets.plotted.gunnery.shot_loading import ShotLoading
 from weathergage.rulesets.plotted.gunnery.shot_words import SHOT_WORDS, charge_in_words
 from weathergage.rulesets.plotted.gunnery.targeting import AIMS, BROADSIDES, CREW, Broadsides
-from weathergage.rulesets.plotted.gunnery.usable_shot import SHOT_NAMES, Ammunition
+from weathergage.rulesets.plotted.gunnery.usable_shot import Ammunition
 from weathergage.rulesets.plotted.sailing.allowances import allowances, off_wind
 from weathergage.rulesets.plotted.sailing.plot_choices import PlotChoices
 from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, carried_out, steps_of
@@ -154,7 +155,7 @@ def _shots(rules: PlottedRuleset, state: PlottedState, ask: Ask) -> dict[str, Pr
             found[guns.notation(shot, aim)] = FirePreview(
                 target=shot.target.spec.id,
                 aim=AIMS[aim],
-                range=shot.lie.range,
+                range=shot.range,
                 guns=shot.guns,
                 carronades=shot.carronades,
                 base=guns.base(shot),

@@ -31,6 +31,7 @@ from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.fire_bars import fire_bar
 from weathergage.rulesets.plotted.gunnery.hit_rolls import Thrown, expected, throw, told
 from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
+from weathergage.rulesets.plotted.gunnery.shot import HULL, aim_in, with_aim
 from weathergage.rulesets.plotted.gunnery.shot_words import fire_answer, fire_facts, silent_broadsides
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, MISS, Shot
 from weathergage.rulesets.plotted.turn.unfouling_phase import HOLD
@@ -79,6 +80,7 @@ class CombatPhase(PlottedPhase):
         self.broadsides = book.gunnery(book)
         self.ask_cite = book.cite("B.VIII.A.4")
         self.air_cite = book.cite("B.X.D")
+        self.shot: Shot | None = None
         #: By side and ship.
         self.idle: tuple[dict[str, Ask], dict[str, Ask]] = ({}, {})
 
@@ -101,16 +103,24 @@ class CombatPhase(PlottedPhase):
         """Ask about a broadside; its shots are listed between holding fire and firing in the air."""
         guns, listed = self.broadsides, questions.options
         first, default = len(listed), _HOLD
-        if in_range.others[ship.spec.index]:
-            for shot in guns.shots(state, ship, side, in_range):
-                number = len(listed) - first + _SHOT
-                aims = guns.aims(shot)
-                for aim in aims:
-                    listed.append(shot.number(aim))
-                if default == _HOLD and self._worth_it(shot, aims[0]):
-                    default = number
+        for number in guns.shot_numbers(state, ship, side, in_range):
+            shot = self._shot(state, ship, side, with_aim(number, HULL))
+            aims = guns.aims(shot)
+            if default == _HOLD and self._worth_it(shot, aims[0]):
+                default = len(listed) - first + _SHOT
+            for aim in aims:
+                listed.append(with_aim(number, aim))
         choices = len(listed) - first + 2
         questions.put(ship.side, FIRE, ship.spec.index, choices, default, side, first, choices == 2)
+
+    def _shot(self, state: PlottedState, ship: Ship, side: int, number: int) -> Shot:
+        """Return a shot laid as its number says; there is one, which is laid anew for each."""
+        shot = self.shot
+        if shot is None:
+            shot = self.shot = self.broadsides.laid(state, ship, side, number)[0]
+        else:
+            self.broadsides.lay_again(shot, state, ship, side, number)
+        return shot
 
     def describe(self, state: PlottedState, questions: Questions, row: int) -> Ask:
         """Return the question of a broadside in words."""
@@ -238,7 +248,7 @@ class CombatPhase(PlottedPhase):
                 self._fire_at_nothing(ship, side, report)
                 continue
             number = questions.options[questions.first[row] + answer - _SHOT]
-            self.fire(state, *self.broadsides.laid(state, ship, side, number), report)
+            self.fire(state, self._shot(state, ship, side, number), aim_in(number), report)
 
     def fire(self, state: PlottedState, shot: Shot, aim: int, report: Report) -> None:
         """One broadside: tables, dice, cells; hits wait until all have fired (B.VIII.A.7)."""
@@ -266,12 +276,12 @@ class CombatPhase(PlottedPhase):
         if not criticals:
             return
         hull, guns, crew, rigging = (sum(kind) for kind in zip(*(die.hits for die in thrown), strict=True))
-        by, lie, full = shot.ship.spec.index, shot.lie, shot.target.at_full_sail
+        by, full = shot.ship.spec.index, shot.target.at_full_sail
         for die in criticals:
             # What doubles hits doubles those of the whole broadside (ruling P17).
             whole = _hits_of(shot, section, (hull, guns, crew, rigging))
             state.criticals.append(
-                Critical(whole.target, by, aim, die.table, lie.range, shot.rake, whole, full_sail=full)
+                Critical(whole.target, by, aim, die.table, shot.range, shot.rake, whole, full_sail=full)
             )
 
     def _fire_at_nothing(self, ship: Ship, side: int, report: Report) -> None:

@@ -7,7 +7,7 @@ from weathergage.rulesets.plotted.editions.assembly import edition
 from weathergage.rulesets.plotted.editions.tournament.boarding import TournamentBoarding
 from weathergage.rulesets.plotted.editions.tournament.melee import TournamentMeleePhase
 from weathergage.rulesets.plotted.gunnery.first_shot import FIRST_SHOT_QUESTION, FirstShot
-from weathergage.rulesets.plotted.gunnery.rakes import by_play_or_next_hex
+from weathergage.rulesets.plotted.gunnery.rakes import BY_PLAY_OR_NEXT_HEX
 from weathergage.rulesets.plotted.gunnery.targeting import BASIC_MODIFIERS, Broadsides
 from weathergage.rulesets.plotted.turn.combat_phase import CombatPhase
 from weathergage.rulesets.plotted.turn.execution_phase import ExecutionPhase
@@ -64,7 +64,7 @@ def make() -> PlottedRuleset:
             ),
             gunnery=Broadsides,
             modifiers=BASIC_MODIFIERS,
-            rake=by_play_or_next_hex,
+            rake=BY_PLAY_OR_NEXT_HEX,
             preparations=(FirstShot(chosen=False, may_wait=True),),
         ),
         short="Tournament",

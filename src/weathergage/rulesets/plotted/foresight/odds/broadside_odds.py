@@ -142,7 +142,7 @@ def _given(shot: Shot, aim: int, base: int, number: int, load: int) -> tuple[str
         fired = f"{_SHOT[LOADS[load]]} fired as {fired}"
     return (
         f"{pieces}{section}, {fired} at the {AIMS[aim]}, "
-        f"range {shot.lie.range}{rake}: {base} on the hit table, with all that is added {number}.",
+        f"range {shot.range}{rake}: {base} on the hit table, with all that is added {number}.",
         _ALONE,
     )
 

@@ -11,8 +11,8 @@ from weathergage.rulesets.plotted.foresight.odds.broadside_odds import broadside
 from weathergage.rulesets.plotted.foresight.odds.positions import lay, position, put, wind_given
 from weathergage.rulesets.plotted.gunnery.batteries import BOW, STERN
 from weathergage.rulesets.plotted.gunnery.fire_bars import fire_bar
+from weathergage.rulesets.plotted.gunnery.shot import SHOT_NAMES
 from weathergage.rulesets.plotted.gunnery.targeting import AIMS, BROADSIDES, CREW, Shot
-from weathergage.rulesets.plotted.gunnery.usable_shot import SHOT_NAMES
 from weathergage.rulesets.plotted.turn.combat_phase import CombatPhase
 
 ANY = "any"

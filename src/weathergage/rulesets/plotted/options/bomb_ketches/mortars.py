@@ -15,6 +15,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import UNLOADED
 from weathergage.rulesets.plotted.gunnery.batteries import nearest_section
 from weathergage.rulesets.plotted.gunnery.fire_bars import has_loaders
+from weathergage.rulesets.plotted.gunnery.shot import GunRow
 from weathergage.rulesets.plotted.gunnery.targeting import BASIC_MODIFIERS, MISS, Shot, is_target
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 
@@ -164,9 +165,9 @@ def lay(
     """Lay a mortar; its squares tell the row of the chart from which the modifiers are read (ruling W88)."""
     squares = ship.carronades[SQUARES[mortar]]
     lie = lie_of(ship, target)
-    row = book.row_by_guns[min(squares, len(book.row_by_guns) - 1)]
-    first = bool(ship.initial[SQUARES[mortar]])
-    shot = Shot(state, ship, target, SQUARES[mortar], lie, squares, 0, row, lie.play_rake, first)
+    row = GunRow(book.row_by_guns[min(squares, len(book.row_by_guns) - 1)])
+    shot = Shot(state, ship, target, SQUARES[mortar], row)
+    shot.guns, shot.raking, shot.initial = squares, lie.play_rake, bool(ship.initial[SQUARES[mortar]])
     values = ((m, m.value(book, shot)) for m in _MODIFIERS)
     modifiers = tuple(Modifier(m.label, value, book.cite(m.rule)) for m, value in values if value)
     number = figures.table + sum(modifier.value for modifier in modifiers)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import msgspec
 
 from weathergage.rulesets.plotted.core.book import Book
-from weathergage.rulesets.plotted.gunnery.rakes import by_line
+from weathergage.rulesets.plotted.gunnery.rakes import KeelLineRake
 
 
 class LineRake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,4 +16,4 @@ class LineRake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def apply(book: Book) -> Book:
     """Rakes only from a hex towards which the bow or the stern of the target points."""
-    return replace(book, rake=by_line(book.chart("line_rake", LineRake).within))
+    return replace(book, rake=KeelLineRake(book.chart("line_rake", LineRake).within))

@@ -9,6 +9,7 @@ from tests.builders.plotted.gun_drill import fire, fired, guns_of, marked, off, 
 from weathergage.geometry.plays import STARBOARD
 from weathergage.rulesets.plotted.core.events import BroadsideFired
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, ROUND
 
 #: Guns of a row, plain numbers and those in brackets at ranges 1, 2, 3, 4, 5-6, 7-10.
 HDT = {
@@ -83,7 +84,7 @@ def test_a_i_a_1_what_the_advanced_card_adds(desk: Desk, row: int) -> None:
     quality, section, initial, captured, shots = ADDED[row]
     state = two(desk, 2, full_guns=(row, row), full_carronades=(0, 0))
     found = shot_at(desk, state).row
-    assert (found.quality, found.section_lost, found.initial, found.captured) == (
+    assert (tuple(found.quality), found.section_lost, found.initial, found.captured) == (
         quality,
         section,
         initial,
@@ -92,7 +93,7 @@ def test_a_i_a_1_what_the_advanced_card_adds(desk: Desk, row: int) -> None:
     # Stern rakes and anchors of any kind have columns too, alike in both editions.
     assert (found.stern_rake, found.anchor) == (1, 2 if row >= 19 else 1)
     double = 2 if desk is TOURNAMENT and row == 25 else shots[2]
-    assert found.shot == {"grape": shots[0], "chain": shots[1], "double": double, "round": 0}
+    assert [found.shot[kind] for kind in (GRAPE, CHAIN, DOUBLE, ROUND)] == [shots[0], shots[1], double, 0]
 
 
 @BOTH

@@ -58,8 +58,7 @@ def at(desk: Desk, name: str, column: int, t: int, *, side: int = 1, heading: in
 
 def fields(desk: Desk, state: PlottedState, target: str = "beta") -> tuple[int, ...]:
     """The fields of alpha's starboard broadside that hold a hex of the target."""
-    sights = fields_of(desk).sights(state, state.ships[0], 1)
-    return next(lie.fields[1] for ship, lie in sights.ships if ship.spec.id == target)
+    return fields_of(desk).lay(state, state.ships[0], 1, state.ship(target)).lie.fields[1]
 
 
 def sections(desk: Desk, state: PlottedState, target: str = "beta", ask: str = "fire/alpha/R") -> list[str]:

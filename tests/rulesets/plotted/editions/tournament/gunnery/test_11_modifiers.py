@@ -9,7 +9,7 @@ from tests.builders.plotted.guns import HERE, TOURNAMENT, abeam, ahead
 from weathergage.geometry.hexgrid import label, step
 from weathergage.rulesets.plotted.core.events import BroadsideFired, ShipSurrendered
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.gunnery.rakes import by_play
+from weathergage.rulesets.plotted.gunnery.rakes import BY_PLAY
 from weathergage.rulesets.plotted.sailing.allowances import may_plot
 
 DESK = TOURNAMENT.desk
@@ -93,7 +93,7 @@ def test_11_3_2_the_exception_at_one_hex(bow: str, heading: int, side: str) -> N
     (shot,) = DESK.happened(fire(state, fire__alpha__R="hull>beta"), BroadsideFired)
     assert shot.raking and ("rake", 2) in [(m.label, m.value) for m in shot.modifiers]
     # The sister edition's Basic game has no such exception.
-    assert Desk("second_edition").book.rake is by_play is not DESK.book.rake
+    assert Desk("second_edition").book.rake is BY_PLAY is not DESK.book.rake
 
 
 @pytest.mark.parametrize(("bow", "heading", "side"), AT_THE_END)
