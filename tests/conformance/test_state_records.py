@@ -31,6 +31,9 @@ def _same(state: Any) -> None:
         # Kept by number, recorded as it is written in the log.
         if isinstance(ship.get("plot"), int):
             ship["plot"] = PLOTS.notations[ship["plot"]]
+    if isinstance(held.get("busy"), int):
+        # Kept as one bit for each ship, recorded as a list of them.
+        held["busy"] = [ship for ship in range(len(held["ships"])) if held["busy"] >> ship & 1]
     assert msgspec.json.encode(state.to_record()) == msgspec.json.encode(held)
 
 

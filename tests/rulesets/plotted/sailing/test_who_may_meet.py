@@ -83,7 +83,7 @@ def test_b_v_c_4_ships_far_down_the_list_stop_and_foul_like_the_first() -> None:
     state = DESK.position(*ships)
     state.dice = Dice(script=[1])
     ExecutionPhase(DESK.book).resolve(state, {"plot/s40": "1", "plot/s69": "2"}, None)
-    assert state.busy == {40, 69} and state.ties.fouled(40, 69)
+    assert state.busy == (1 << 40 | 1 << 69) and state.ties.fouled(40, 69)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -3,8 +3,6 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-import msgspec
-
 from weathergage.engine.state import GameState, Record, plain
 from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -63,8 +61,8 @@ class PlottedState(GameState):
     commands: list[Command] = field(default_factory=list)
     #: Signals that fly this turn, by ship index.
     signals: dict[int, str] = field(default_factory=dict)
-    #: Ships that have collided, fired or fought hand to hand this turn, and so do no repairs.
-    busy: frozenset[int] = frozenset()
+    #: Ships that have collided, fired or fought hand to hand this turn, one bit for each: they do no repairs.
+    busy: int = 0
     #: Ships with mortars by index: what the bow and the second mortar are laid on this turn (-1 nothing), and how
     #: many broadsides were loaded before the guns spoke.
     bombs: dict[int, tuple[int, int, int]] = field(default_factory=dict)
@@ -101,7 +99,7 @@ class PlottedState(GameState):
             "soundings": plain(self.soundings),
             "commands": plain(self.commands),
             "signals": plain(self.signals),
-            "busy": plain(self.busy),
+            "busy": [index for index in range(len(self.ships)) if self.busy >> index & 1],
             "bombs": plain(self.bombs),
             "losses_shared": plain(self.losses_shared),
         }
@@ -130,7 +128,8 @@ class PlottedState(GameState):
         twin.had_target = self.had_target[:]
         twin.closed = self.closed[:]
         twin.quiet = self.quiet
-        twin.hits = [msgspec.structs.replace(hits) for hits in self.hits]
+        # Hits and critical hits are not changed once they are scored.
+        twin.hits = self.hits[:]
         twin.yielding = self.yielding.copy()
         twin.melee_round = self.melee_round
         twin.losses_first = self.losses_first.copy()
@@ -139,7 +138,7 @@ class PlottedState(GameState):
         twin.wind_numbers = self.wind_numbers
         twin.anchoring = self.anchoring
         twin.deferred_loading = self.deferred_loading
-        twin.criticals = [msgspec.structs.replace(critical) for critical in self.criticals]
+        twin.criticals = self.criticals[:]
         twin.soundings = self.soundings[:]
         twin.commands = self.commands[:]
         twin.signals = self.signals.copy()

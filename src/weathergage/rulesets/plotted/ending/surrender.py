@@ -14,7 +14,7 @@ from weathergage.rulesets.plotted.core.terms import (
     STRIKING,
     SURRENDERS,
 )
-from weathergage.rulesets.plotted.gunnery.targeting import HULL, Broadsides
+from weathergage.rulesets.plotted.gunnery.targeting import Broadsides
 
 RULES = {STRIKING: "B.VIII.D.1.b", FIREPOWER: "B.VIII.D.3.b", IMMOBILITY: "B.VIII.D.4.b"}
 
@@ -62,10 +62,8 @@ def immobile_ships(book: Book, state: PlottedState, guns: Broadsides) -> dict[in
 
 def _can_rake_hull(state: PlottedState, guns: Broadsides, enemy: Ship, ship: Ship) -> bool:
     for side in (0, 1):
-        if guns.is_ready(state, enemy, side):
-            for shot in guns.shots(state, enemy, side):
-                if shot.raking and shot.target is ship and HULL in guns.aims(shot):
-                    return True
+        if guns.is_ready(state, enemy, side) and guns.rakes_hull(state, enemy, side, ship):
+            return True
     return False
 
 

@@ -41,7 +41,7 @@ class Rollout:
         self._sail(state, orders)
         rows: list[Row] = [[0.0] * _WIDTH for _ in self._place]
         for index, place in self._place.items():
-            rows[place][COLLIDES] = float(index in state.busy)
+            rows[place][COLLIDES] = float(state.busy >> index & 1)
         if self._rules.book.may_strand:
             for index in self._afloat:
                 rows[self._place[index]][AGROUND] = float(self._stranded(state.ships[index]))

@@ -31,40 +31,44 @@ MODIFIERS: Final = (
 )
 
 
-def _chain_does_not_pierce(book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cell) -> Cell:
-    return (0, 0, hits[2], hits[3]) if shot.shot == CHAIN else hits
+class ChainDoesNotPierce(Tally):
+    """Chain shot takes no hull and no guns (A.VIII.B.2.b)."""
+
+    def hits(self, book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cell) -> Cell:
+        """Leave the hits of men and rigging."""
+        return (0, 0, hits[2], hits[3]) if shot.shot == CHAIN else hits
+
+    def sees(self, shot: Shot) -> object:
+        """Look at the shot."""
+        return shot.shot == CHAIN
 
 
-def _boarders_stand_exposed(book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cell) -> Cell:
-    """A ship with a boarding party that loses men to a broadside loses one square more (ruling W50)."""
-    if not hits[2] or not has_boarding_party(shot):
-        return hits
-    return (hits[0], hits[1], hits[2] + 1, hits[3])
+class BoardersStandExposed(Tally):
+    """A ship with a boarding party that loses men to a broadside loses one square more (A.VIII.B.7, ruling W50)."""
+
+    def hits(self, book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cell) -> Cell:
+        """Add one to the first die that takes men."""
+        if not hits[2] or not has_boarding_party(shot):
+            return hits
+        return (hits[0], hits[1], hits[2] + 1, hits[3])
+
+    def sees(self, shot: Shot) -> object:
+        """Look for parties."""
+        return has_boarding_party(shot)
 
 
 def has_boarding_party(shot: Shot) -> bool:
     """Return whether the target has formed a boarding party of any kind that still has men."""
-    ship = shot.target
-    return any(ship.tasks) and any(
-        men and 0 < kind_of(task) <= TRANSFER for men, task in zip(ship.hands, ship.tasks)
-    )
+    tasks, hands = shot.target.tasks, shot.target.hands
+    for section in range(len(tasks)):
+        if hands[section] and 0 < kind_of(tasks[section]) <= TRANSFER:
+            return True
+    return False
 
 
-TALLIES: Final = (
-    Tally(
-        "hull and gun hits of chain shot",
-        "A.VIII.B.2.b",
-        _chain_does_not_pierce,
-        lambda shot: shot.shot == CHAIN,
-    ),
-    Tally(
-        "boarding party",
-        "A.VIII.B.7",
-        _boarders_stand_exposed,
-        has_boarding_party,
-        once=True,
-        rulings=("W50",),
-    ),
+TALLIES: Final[tuple[Tally, ...]] = (
+    ChainDoesNotPierce("hull and gun hits of chain shot", "A.VIII.B.2.b"),
+    BoardersStandExposed("boarding party", "A.VIII.B.7", once=True, rulings=("W50",)),
 )
 
 

@@ -1,6 +1,5 @@
 """The dice of a broadside and what they bring: table by table, cell by cell (B.VIII.B.6, A.I.A.2)."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from weathergage.engine.events import Modifier, Roll
@@ -8,82 +7,104 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import BroadsideFired, Throw
 from weathergage.rulesets.plotted.core.table_files import Cell, cell_text
 from weathergage.rulesets.plotted.core.terms import LOADS
-from weathergage.rulesets.plotted.gunnery.targeting import AIMS, CREW, Broadsides, Shot
+from weathergage.rulesets.plotted.gunnery.targeting import AIMS, CREW, MISS, Broadsides, Shot, Tally
 
-NONE: Final[Cell] = (0, 0, 0, 0)
-#: A possible critical hit, as the hit tables mark it (A.I.A.2.b).
-CRITICAL: Final = "*"
+NO_HITS: Final[Cell] = (0, 0, 0, 0)
 
 
-@dataclass(slots=True, init=False)
 class Thrown:
-    """One die of a broadside: its table, the printed cell, and the squares it takes in the end."""
+    """One die of a broadside: its table, and the squares it takes in the end."""
 
-    table: int
-    #: 0 for grape, which rolls none.
-    die: int
-    cell: str
-    hits: Cell
-    #: What changed the printed hits, and by how many squares.
-    changes: list[Modifier]
-    rulings: tuple[str, ...]
+    def __init__(self) -> None:
+        self.table = 0
+        #: 0 for grape, which rolls none.
+        self.die = 0
+        self.hits = NO_HITS
+        #: Whether a critical hit is to be looked for.
+        self.critical = False
+        #: What changed the printed hits, and by how many squares, where somebody listens.
+        self.changes: list[Modifier] = []
+        self.rulings: tuple[str, ...] = ()
 
-    # Written out because mypyc compiles no `__init__` that a decorator writes.
-    def __init__(self, table: int, die: int, cell: str, hits: Cell) -> None:
-        self.table = table
-        self.die = die
-        self.cell = cell
-        self.hits = hits
-        self.changes = []
-        self.rulings = ()
-
-    @property
-    def critical(self) -> bool:
-        """Return whether a critical hit is to be looked for."""
-        return self.cell.endswith(CRITICAL)
-
-    def told(self) -> Throw:
-        """The throw as an event tells it."""
+    def told(self, cell: str) -> Throw:
+        """The throw as an event tells it, with its printed cell."""
         return Throw(
             table=self.table,
             roll=Roll("gunnery", self.die) if self.die else None,
-            cell=self.cell,
+            cell=cell,
             hits=cell_text(self.hits),
             critical=self.critical,
         )
 
 
-def throw(book: Book, shot: Shot, aim: int, tables: tuple[int, ...]) -> list[Thrown]:
-    """Roll a die on every table of a broadside; grape takes men by its number without a die (A.VIII.B.4.b)."""
-    if aim == CREW:
-        men: Cell = (0, 0, sum(tables), 0)
-        found = [Thrown(men[2], 0, cell_text(men), men)] if tables else []
-    else:
-        roll = shot.state.dice.roll
-        found = []
-        for table in tables:
-            die = roll("gunnery")
-            cell, hits = book.printed[aim][table][die - 1], book.cells[aim][table][die - 1]
-            found.append(Thrown(table, die, cell, hits))
-    if book.tallies:
-        for tally in book.tallies:
-            for thrown in found:
-                before = thrown.hits
-                after = tally.hits(book, shot, aim, thrown.table, thrown.die, before)
-                if after != before:
-                    thrown.hits = after
-                    thrown.changes.append(
-                        Modifier(tally.label, sum(after) - sum(before), book.cite(tally.rule))
-                    )
+class Volley:
+    """The dice of one broadside; a phase keeps one, which is thrown anew for each."""
+
+    def __init__(self) -> None:
+        #: How many of the dice below count.
+        self.count = 0
+        self._dice: list[Thrown] = []
+
+    def die(self, number: int) -> Thrown:
+        """Return a die, in the order in which they were thrown."""
+        return self._dice[number]
+
+    @property
+    def dice(self) -> list[Thrown]:
+        """All dice that were thrown."""
+        return self._dice[: self.count]
+
+    def throw(self, guns: Broadsides, shot: Shot, aim: int, table: int, listening: bool = True) -> None:
+        """Roll a die on every table of a broadside; grape takes men by its number without a die (A.VIII.B.4.b)."""
+        self.count = 0
+        if table == MISS:
+            return
+        if aim == CREW:
+            self._add(table, 0, (0, 0, table, 0), False)
+        elif table <= guns.highest_table:
+            self._roll(guns, shot, aim, table)
+        else:
+            for each in guns.dice(table):
+                self._roll(guns, shot, aim, each)
+        for tally in guns.tallies:
+            self._change(tally, guns.book, shot, aim, listening)
+
+    def _roll(self, guns: Broadsides, shot: Shot, aim: int, table: int) -> None:
+        die = shot.state.dice.roll("gunnery")
+        self._add(table, die, guns.cells[aim][table][die - 1], guns.critical_cells[aim][table][die - 1])
+
+    def _add(self, table: int, die: int, hits: Cell, critical: bool) -> None:
+        if self.count == len(self._dice):
+            self._dice.append(Thrown())
+        thrown = self._dice[self.count]
+        thrown.table = table
+        thrown.die = die
+        thrown.hits = hits
+        thrown.critical = critical
+        if thrown.changes:
+            thrown.changes = []
+            thrown.rulings = ()
+        self.count += 1
+
+    def _change(self, tally: Tally, book: Book, shot: Shot, aim: int, listening: bool) -> None:
+        """Let something about shot or target change the hits of the dice."""
+        for number in range(self.count):
+            thrown = self._dice[number]
+            before = thrown.hits
+            after = tally.hits(book, shot, aim, thrown.table, thrown.die, before)
+            if after != before:
+                thrown.hits = after
+                if listening:
+                    squares = sum(after) - sum(before)
+                    thrown.changes.append(Modifier(tally.label, squares, book.cite(tally.rule)))
                     thrown.rulings += tally.rulings
-                    if tally.once:
-                        break
-    return found
+                if tally.once:
+                    return
 
 
 def expected(guns: Broadsides, shot: Shot, aim: int, tables: tuple[int, ...]) -> tuple[float, ...]:
     """Mean hull, gun, crew and rigging hits of a broadside, exactly."""
-    tallies = guns.book.tallies
+    tallies = guns.tallies
     if not tables:
         return (0.0, 0.0, 0.0, 0.0)
     if not tallies and aim != CREW:
@@ -121,13 +142,14 @@ def _mean_of_all_dice(book: Book, shot: Shot, aim: int, tables: tuple[int, ...])
     return tuple(total)
 
 
-def told(guns: Broadsides, shot: Shot, aim: int, table: int, thrown: list[Thrown]) -> BroadsideFired:
+def told(guns: Broadsides, shot: Shot, aim: int, table: int, volley: Volley) -> BroadsideFired:
     """A broadside as events tell it; in the Basic game one die says everything."""
-    book = guns.book
+    book, thrown = guns.book, volley.dice
     rule = "B.VIII.B.4" if not thrown else "A.VIII.B.4.b" if aim == CREW else "B.VIII.B.6"
     if len(thrown) > 1:
         rule = "A.I.A.2.a"
     detailed = book.gun_sections
+    cells = [_printed(book, aim, die) for die in thrown]
     return BroadsideFired(
         ship=shot.ship.spec.id,
         side=shot.side,
@@ -140,17 +162,24 @@ def told(guns: Broadsides, shot: Shot, aim: int, table: int, thrown: list[Thrown
         modifiers=guns.named_modifiers(shot),
         table=table,
         roll=Roll("gunnery", thrown[0].die) if thrown and thrown[0].die else None,
-        cell=thrown[0].cell if thrown else "",
+        cell=cells[0] if cells else "",
         raking=shot.raking,
         initial=shot.initial,
         section=shot.section,
         shot=LOADS[shot.shot],
         rake=shot.rake,
-        throws=tuple(die.told() for die in thrown) if detailed else (),
+        throws=tuple(map(Thrown.told, thrown, cells)) if detailed else (),
         changes=tuple(change for die in thrown for change in die.changes),
         cite=book.cite(rule),
         rulings=(*_rake_rulings(shot, thrown, detailed), *(r for die in thrown for r in die.rulings)),
     )
+
+
+def _printed(book: Book, aim: int, thrown: Thrown) -> str:
+    """Return the cell of the hit table that a die points to; that of grape, which is not printed, in the same way."""
+    if aim == CREW:
+        return cell_text((0, 0, thrown.table, 0))
+    return book.printed[aim][thrown.table][thrown.die - 1]
 
 
 def _rake_rulings(shot: Shot, thrown: list[Thrown], detailed: bool) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from weathergage.rulesets.plotted.gunnery.ships_in_range import (
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rake:
-    """What counts as a rake in a game."""
+    """Decide what counts as a rake in a game."""
 
     def end(self, lie: i64) -> i64:
         """Return the end of the target that a ship rakes who lies so to her; NO_END where it is no rake."""

@@ -1,7 +1,5 @@
 """A shot before the die is rolled, and the shapes of what changes its table and its hits (B.VIII.B-C)."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from weathergage.engine.contract.compilation import mypyc_attr
@@ -79,7 +77,7 @@ class Shot:
 
     @property
     def lie(self) -> Bearing:
-        """How the target lies, in words."""
+        """Return how the target lies, in words."""
         ship, target = self.ship, self.target
         return bearing(ship.bow, ship.heading, target.bow, target.heading, ship.spec.hexes, target.spec.hexes)
 
@@ -152,18 +150,24 @@ class GunneryModifier:
         raise NotImplementedError
 
 
-@dataclass(slots=True, frozen=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tally:
-    """Something about shot or target that changes the hits of a die, from shot, aim, table, die and hits so far."""
+    """Something about shot or target that changes the hits of a die."""
 
-    label: str
-    rule: str
-    hits: Callable[[Book, Shot, int, int, int, Cell], Cell]
-    #: What it looks at, so that means can be remembered: two shots with the same are treated alike.
-    sees: Callable[[Shot], object]
-    #: Counts once for a broadside, with however many dice it is rolled.
-    once: bool = False
-    rulings: tuple[str, ...] = ()
+    def __init__(self, label: str, rule: str, *, once: bool = False, rulings: tuple[str, ...] = ()) -> None:
+        self.label = label
+        self.rule = rule
+        #: Counts once for a broadside, with however many dice it is rolled.
+        self.once = once
+        self.rulings = rulings
+
+    def hits(self, book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cell) -> Cell:
+        """Return what it makes of the hits so far."""
+        raise NotImplementedError
+
+    def sees(self, shot: Shot) -> object:
+        """Return what it looks at, so that means can be remembered: two shots with the same are treated alike."""
+        raise NotImplementedError
 
 
 class CrewQuality(GunneryModifier):

@@ -23,7 +23,7 @@ _NOTHING: Final = 99
 
 
 class Sights:
-    """What is nearest in the fields of one broadside of one ship; looked at anew for each broadside."""
+    """Hold what is nearest in the fields of one broadside; looked at anew for each."""
 
     def __init__(self) -> None:
         self.side = 0

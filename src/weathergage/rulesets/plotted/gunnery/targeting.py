@@ -63,6 +63,8 @@ __all__ = [
     "is_target",
 ]
 
+#: A possible critical hit, as the hit tables mark it (A.I.A.2.b).
+CRITICAL: Final = "*"
 _ROUND_SHOT: Final[tuple[int, ...]] = (ROUND,)
 _AT_EITHER: Final[tuple[int, ...]] = (HULL, RIGGING)
 _AT_HULL: Final[tuple[int, ...]] = (HULL,)
@@ -75,6 +77,7 @@ class Broadsides:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.modifiers = list(book.modifiers)
+        self.tallies = list(book.tallies)
         self.rake = book.rake
         figures = book.tables.gunnery
         self.max_range = figures.max_range
@@ -90,6 +93,11 @@ class Broadsides:
         self.most_guns = len(self.rows) - 1
         self.base_numbers = [list(row) for row in book.base]
         self.raking_numbers = [list(row) for row in book.raking]
+        #: The hits of each cell by aim, table and die, and whether it may be a critical hit.
+        self.cells = [[list(row) for row in aim] for aim in book.cells]
+        self.critical_cells = [
+            [[text.endswith(CRITICAL) for text in row] for row in aim] for aim in book.printed
+        ]
         #: Shots that a broadside may fire, listed anew for each.
         self.listed: list[int] = []
         #: Mean hits that were worked out before (see `hit_rolls.expected`).
@@ -182,6 +190,15 @@ class Broadsides:
         if not found:
             self.list_targets(state, ship, STARBOARD, in_range, found)
         return bool(found)
+
+    def rakes_hull(self, state: PlottedState, ship: Ship, side: int, target: Ship) -> bool:
+        """Return whether a loaded broadside may be fired so that it rakes the hull of a target."""
+        if self.rake.end(lie_of(ship, target)) == NO_END:
+            return False
+        return any(
+            shot.raking and shot.target is target and HULL in self.aims(shot)
+            for shot in self.shots(state, ship, side)
+        )
 
     def charges(
         self, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int

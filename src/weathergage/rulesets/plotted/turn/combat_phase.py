@@ -29,7 +29,7 @@ from weathergage.rulesets.plotted.gunnery.damage.gun_losses import (
 )
 from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.fire_bars import fire_bar
-from weathergage.rulesets.plotted.gunnery.hit_rolls import Thrown, expected, throw, told
+from weathergage.rulesets.plotted.gunnery.hit_rolls import NO_HITS, Volley, expected, told
 from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
 from weathergage.rulesets.plotted.gunnery.shot import HULL, aim_in, with_aim
 from weathergage.rulesets.plotted.gunnery.shot_words import fire_answer, fire_facts, silent_broadsides
@@ -80,7 +80,12 @@ class CombatPhase(PlottedPhase):
         self.broadsides = book.gunnery(book)
         self.ask_cite = book.cite("B.VIII.A.4")
         self.air_cite = book.cite("B.X.D")
+        #: The shot that is laid and its dice, both anew for each broadside.
         self.shot: Shot | None = None
+        self.volley = Volley()
+        #: By aim and table: whether a first broadside is worth firing, where nothing about shot or target counts.
+        least = book.tables.gunnery.first_broadside_worth
+        self.worth_firing = [[sum(hits) >= least for hits in aim] for aim in book.mean]
         #: By side and ship.
         self.idle: tuple[dict[str, Ask], dict[str, Ask]] = ({}, {})
 
@@ -151,6 +156,8 @@ class CombatPhase(PlottedPhase):
         table = self.broadsides.table(shot)
         if table == MISS or not shot.initial:
             return table != MISS
+        if not self.broadsides.tallies:
+            return self.worth_firing[aim][table]
         hits = expected(self.broadsides, shot, aim, self.broadsides.dice(table))
         return sum(hits) >= self.book.tables.gunnery.first_broadside_worth
 
@@ -159,7 +166,7 @@ class CombatPhase(PlottedPhase):
         for ship in state.ships:
             if ship.standing.gun_hits != ASK:
                 continue
-            hits = [hit for hit in state.hits if hit.target == ship.spec.index]
+            hits = _hits_on(state, ship)
             if self._owner_chooses(ship, hits):
                 sections = self.book.gun_sections
                 options = [allocation_text(a) for a in allocations(ship, hits, sections)]
@@ -171,9 +178,7 @@ class CombatPhase(PlottedPhase):
     def _anybody_chooses(self, state: PlottedState) -> bool:
         """Return whether an owner wants to choose the guns he loses, and may."""
         for ship in state.ships:
-            if ship.standing.gun_hits == ASK and self._owner_chooses(
-                ship, [hit for hit in state.hits if hit.target == ship.spec.index]
-            ):
+            if ship.standing.gun_hits == ASK and self._owner_chooses(ship, _hits_on(state, ship)):
                 return True
         return False
 
@@ -202,8 +207,9 @@ class CombatPhase(PlottedPhase):
         """Fire everything, then mark everything; judge the battle when the smoke has cleared."""
         if state.step == FIRE:
             self._note_targets(state)
-            immobile = immobile_ships(self.book, state, self.broadsides)
-            state.yielding = {index: (IMMOBILITY, by) for index, by in immobile.items()} if immobile else {}
+            state.yielding.clear()
+            for index, by in immobile_ships(self.book, state, self.broadsides).items():
+                state.yielding[index] = (IMMOBILITY, by)
             self._fire_all(state, questions, report)
             for volley in self.book.volleys:
                 volley(self.book, state, report)
@@ -222,9 +228,11 @@ class CombatPhase(PlottedPhase):
     def _note_targets(self, state: PlottedState) -> None:
         """Note who had a target, loaded or not, or hangs on an enemy, for claims of refused combat (P8)."""
         # Whoever was closed with cannot be shunned this turn, so his targets need not be looked for.
-        closing = sum(state.closed)
-        had = [closing > closed for closed in state.closed] if closing else [False] * len(state.sealed)
-        state.had_target = had
+        had, closing = state.had_target, 0
+        for closed in state.closed:
+            closing += closed
+        for side in range(len(had)):
+            had[side] = closing > state.closed[side]
         if closing > 1:
             return
         guns = self.broadsides
@@ -232,10 +240,7 @@ class CombatPhase(PlottedPhase):
         for ship in state.ships:
             if had[ship.side] or not ship.can_sail_and_fire:
                 continue
-            held = state.ties.others(ship.spec.index) if state.ties.pairs else ()
-            had[ship.side] = any(state.ships[other].side != ship.side for other in held) or guns.engages(
-                state, ship, in_range
-            )
+            had[ship.side] = _held_by_enemy(state, ship) or guns.engages(state, ship, in_range)
 
     def _fire_all(self, state: PlottedState, questions: Questions, report: Report) -> None:
         for row in range(questions.rows):
@@ -243,7 +248,7 @@ class CombatPhase(PlottedPhase):
             if answer in (_HOLD, UNANSWERED):
                 continue
             ship, side = state.ships[questions.ship[row]], questions.about[row]
-            state.busy |= {ship.spec.index}
+            state.busy |= 1 << ship.spec.index
             if answer == questions.choices[row] - 1:
                 self._fire_at_nothing(ship, side, report)
                 continue
@@ -253,36 +258,42 @@ class CombatPhase(PlottedPhase):
     def fire(self, state: PlottedState, shot: Shot, aim: int, report: Report) -> None:
         """One broadside: tables, dice, cells; hits wait until all have fired (B.VIII.A.7)."""
         ship, target, guns = shot.ship, shot.target, self.broadsides
-        table = guns.table(shot)
-        thrown = throw(self.book, shot, aim, guns.dice(table))
-        self._count(state, shot, aim, thrown)
-        if target.spec.index not in state.yielding and yields_to_fire(self.book, state, target, ship):
+        table, volley = guns.table(shot), self.volley
+        volley.throw(guns, shot, aim, table, report is not None)
+        if volley.count:
+            self._count(state, shot, aim)
+        if yields_to_fire(self.book, state, target, ship) and target.spec.index not in state.yielding:
             state.yielding[target.spec.index] = (FIREPOWER, ship.spec.index)
         if report is not None:
-            report.append(told(guns, shot, aim, table, thrown))
+            report.append(told(guns, shot, aim, table, volley))
         for discharge in self.book.discharges:
-            discharge(self.book, state, shot, tuple(die.die for die in thrown), report)
+            discharge(self.book, state, shot, tuple(die.die for die in volley.dice), report)
         ship.load[shot.side] = UNLOADED
         # Also where one section fired alone (A.VIII.A.4).
         ship.initial[shot.side] = 0
 
-    def _count(self, state: PlottedState, shot: Shot, aim: int, thrown: list[Thrown]) -> None:
+    def _count(self, state: PlottedState, shot: Shot, aim: int) -> None:
         """Keep the hits of every die for marking, and possible critical hits for afterwards (A.I.A.2.b)."""
-        section = self.broadsides.near_section(shot)
-        for die in thrown:
-            if any(die.hits):
-                state.hits.append(_hits_of(shot, section, die.hits))
-        criticals = [die for die in thrown if die.critical]
+        volley, section = self.volley, self.broadsides.near_section(shot)
+        criticals = 0
+        for number in range(volley.count):
+            thrown = volley.die(number)
+            if thrown.hits != NO_HITS:
+                state.hits.append(_hits_of(shot, section, thrown.hits))
+            criticals += thrown.critical
         if not criticals:
             return
-        hull, guns, crew, rigging = (sum(kind) for kind in zip(*(die.hits for die in thrown), strict=True))
+        hull, guns, crew, rigging = (
+            sum(kind) for kind in zip(*(die.hits for die in volley.dice), strict=True)
+        )
         by, full = shot.ship.spec.index, shot.target.at_full_sail
-        for die in criticals:
-            # What doubles hits doubles those of the whole broadside (ruling P17).
-            whole = _hits_of(shot, section, (hull, guns, crew, rigging))
-            state.criticals.append(
-                Critical(whole.target, by, aim, die.table, shot.range, shot.rake, whole, full_sail=full)
-            )
+        for die in volley.dice:
+            if die.critical:
+                # What doubles hits doubles those of the whole broadside (ruling P17).
+                whole = _hits_of(shot, section, (hull, guns, crew, rigging))
+                state.criticals.append(
+                    Critical(whole.target, by, aim, die.table, shot.range, shot.rake, whole, full_sail=full)
+                )
 
     def _fire_at_nothing(self, ship: Ship, side: int, report: Report) -> None:
         """A broadside into the sea is spent, and with it the initial broadside (B.X.D)."""
@@ -319,12 +330,11 @@ class CombatPhase(PlottedPhase):
         if not state.hits:
             return
         for ship in state.ships:
-            index = ship.spec.index
-            hits = [hit for hit in state.hits if hit.target == index]
+            hits = _hits_on(state, ship)
             if not hits:
                 continue
             chosen = None
-            wanted = chosen_by_owners.get("hits/" + ship.spec.id)
+            wanted = chosen_by_owners.get("hits/" + ship.spec.id) if chosen_by_owners else None
             if wanted is not None:
                 ways = allocations(ship, hits, self.book.gun_sections)
                 chosen = next((a for a in ways if allocation_text(a) == wanted), None)
@@ -339,6 +349,25 @@ class CombatPhase(PlottedPhase):
             for index, (kind, by) in sorted(state.yielding.items()):
                 surrender(self.book, state, state.ships[index], kind, state.ships[by], report)
             state.yielding.clear()
+
+
+def _hits_on(state: PlottedState, ship: Ship) -> list[Hits]:
+    """Return the hits that wait to be marked on a ship."""
+    found: list[Hits] = []
+    for hit in state.hits:
+        if hit.target == ship.spec.index:
+            found.append(hit)
+    return found
+
+
+def _held_by_enemy(state: PlottedState, ship: Ship) -> bool:
+    """Return whether she hangs on a ship of another side."""
+    held = state.ties.hanging_on(ship.spec.index)
+    if held:
+        for other in state.ships:
+            if held >> other.spec.index & 1 and other.side != ship.side:
+                return True
+    return False
 
 
 def _hits_of(shot: Shot, section: str, squares: Cell) -> Hits:

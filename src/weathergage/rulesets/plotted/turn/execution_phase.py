@@ -18,7 +18,6 @@ from weathergage.rulesets.plotted.sailing.plots import KINDS, NO_MOVE, PLOTS
 
 DRIFT: Final = 3
 TOWED: Final = 5
-_NOBODY: Final[frozenset[int]] = frozenset()
 
 
 class ExecutionPhase(PlottedPhase):
@@ -44,7 +43,7 @@ class ExecutionPhase(PlottedPhase):
         """Plotted impulses, drift, and what the phase leaves behind."""
         courses = self.spare.pop() if self.spare else Courses()
         courses.begin(state, by_impulse=report is not None or len(self.book.hazards) > 0)
-        state.busy = _NOBODY
+        state.busy = 0
         for ship in state.ships:
             ship.entered = ship.turned = 0
             if ship.plot != NO_MOVE and not courses.ways[ship.spec.index].by_impulse:
@@ -154,7 +153,7 @@ class ExecutionPhase(PlottedPhase):
         for way in crowd.ways:
             if way.met:
                 stop(state, courses.ways, way.index)
-                state.busy |= {way.index}
+                state.busy |= way.bit
         if report is not None and crowd.contacts is not None:
             self._tell_contacts(state, crowd.contacts, impulse, report)
         for a in crowd.ways:

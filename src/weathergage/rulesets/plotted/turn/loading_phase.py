@@ -153,16 +153,23 @@ class LoadingPhase(PlottedPhase):
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Load what was ordered; only the ship's own side learns of it (B.IV.B.5)."""
-        rows = list(range(questions.rows))
         if state.deferred_loading:
             # What was put off before the battle comes after the loading of this turn.
+            rows = list(range(questions.rows))
             rows.sort(key=lambda row: (questions.ship[row], questions.about[row]))
-        for row in rows:
-            answer = questions.answer[row]
-            if answer not in (UNANSWERED, questions.choices[row] - 1):
-                ship = state.ships[questions.ship[row]]
-                self.load(state, ship, questions.options[questions.first[row] + answer], report)
+            for row in rows:
+                self._take(state, questions, row, report)
+        else:
+            for row in range(questions.rows):
+                self._take(state, questions, row, report)
         return True
+
+    def _take(self, state: PlottedState, questions: Questions, row: int, report: Report) -> None:
+        """Take the answer of one row."""
+        answer = questions.answer[row]
+        if answer != UNANSWERED and answer != questions.choices[row] - 1:
+            ship = state.ships[questions.ship[row]]
+            self.load(state, ship, questions.options[questions.first[row] + answer], report)
 
     def load(self, state: PlottedState, ship: Ship, load: int, report: Report) -> None:
         """Carry out one order."""
@@ -194,7 +201,9 @@ def fuller(ship: Ship, sides: int) -> int:
     """Of some sides the one with more squares, port if they are equal."""
     if sides != BOTH:
         return sides - 1
-    return PORT if sum(squares_of(ship, PORT)) >= sum(squares_of(ship, STARBOARD)) else STARBOARD
+    port, port_carronades = squares_of(ship, PORT)
+    starboard, starboard_carronades = squares_of(ship, STARBOARD)
+    return PORT if port + port_carronades >= starboard + starboard_carronades else STARBOARD
 
 
 def deferred_sides(state: PlottedState, ship: Ship, empty: int) -> int:

@@ -227,8 +227,8 @@ class MeleePhase(PlottedPhase):
             self._exchange(state, combat, report)
         for combat in fought:
             fighting = {ship_of(party) for party in (*combat.attackers, *combat.defenders)}
-            state.busy |= fighting
             for index in sorted(fighting):
+                state.busy |= 1 << index
                 check_prize(state, self.book, state.ships[index], report)
         judge(state, self.book, self.melee, fought, report)
 

@@ -1,22 +1,45 @@
 """Hold what has come about in a turn and waits to be settled: hits, critical hits, commands."""
 
+from dataclasses import dataclass
+
 import msgspec
 
 
-class Hits(msgspec.Struct):
+@dataclass(slots=True, init=False)
+class Hits:
     """Hits that wait to be marked: target index, near side (-1 both), and squares by kind."""
 
     target: int
     side: int
-    hull: int = 0
-    guns: int = 0
-    crew: int = 0
-    rigging: int = 0
+    hull: int
+    guns: int
+    crew: int
+    rigging: int
     #: The section of the target nearer to the firing ship: "bow", "stern", or "" where both are or none counts.
-    section: str = ""
+    section: str
+
+    # Written out because mypyc compiles no `__init__` that a decorator writes.
+    def __init__(
+        self,
+        target: int,
+        side: int,
+        hull: int = 0,
+        guns: int = 0,
+        crew: int = 0,
+        rigging: int = 0,
+        section: str = "",
+    ) -> None:
+        self.target = target
+        self.side = side
+        self.hull = hull
+        self.guns = guns
+        self.crew = crew
+        self.rigging = rigging
+        self.section = section
 
 
-class Critical(msgspec.Struct):
+@dataclass(slots=True, init=False)
+class Critical:
     """A critical hit that waits for the end of the combat phase, with what its result may depend on."""
 
     target: int
@@ -30,9 +53,31 @@ class Critical(msgspec.Struct):
     #: The hits of the whole broadside, for results that double them.
     hits: Hits
     #: The target was at full sail when she was hit.
-    full_sail: bool = False
+    full_sail: bool
     #: The result that a rule names instead of the dice, "" for none.
-    named: str = ""
+    named: str
+
+    def __init__(
+        self,
+        target: int,
+        by: int,
+        aim: int,
+        table: int,
+        range: int,
+        rake: str,
+        hits: Hits,
+        full_sail: bool = False,
+        named: str = "",
+    ) -> None:
+        self.target = target
+        self.by = by
+        self.aim = aim
+        self.table = table
+        self.range = range
+        self.rake = rake
+        self.hits = hits
+        self.full_sail = full_sail
+        self.named = named
 
 
 class Command(msgspec.Struct, frozen=True):

@@ -15,8 +15,7 @@ from weathergage.rulesets.plotted.gunnery.batteries import fresh_broadside, near
 from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalTable, look_up
 from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.damage.sail_hits import full_sail_hits
-from weathergage.rulesets.plotted.gunnery.hit_rolls import CRITICAL
-from weathergage.rulesets.plotted.gunnery.targeting import HULL, RIGGING
+from weathergage.rulesets.plotted.gunnery.targeting import CRITICAL, HULL, RIGGING
 from weathergage.rulesets.plotted.present.sentences import cell_in_words, count, die, name, tells
 from weathergage.rulesets.shared.displays import Display, Lost, Pin, shows
 from weathergage.rulesets.shared.sentences import additions

@@ -18,15 +18,19 @@ def full_sail_hits(book: Book, ship: Ship, aim: int, table: int, die: int, hits:
     return hits[0], hits[1], hits[2], rigging
 
 
-def _on_target(book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cell) -> Cell:
-    return full_sail_hits(book, shot.target, aim, table, die, hits)
+class FullSailHits(Tally):
+    """Full sails are the larger target."""
+
+    def hits(self, book: Book, shot: Shot, aim: int, table: int, die: int, hits: Cell) -> Cell:
+        """Look at the target's sails."""
+        return full_sail_hits(book, shot.target, aim, table, die, hits)
+
+    def sees(self, shot: Shot) -> object:
+        """Look at sails and rig."""
+        return shot.target.sails, shot.target.spec.rig
 
 
-def _sails_and_rig(shot: Shot) -> tuple[int, str]:
-    return shot.target.sails, shot.target.spec.rig
-
-
-FULL_SAIL: Final = Tally("target at full sail", "A.V.A.3", _on_target, _sails_and_rig)
+FULL_SAIL: Final = FullSailHits("target at full sail", "A.V.A.3")
 
 
 def apply(book: Book) -> Book:

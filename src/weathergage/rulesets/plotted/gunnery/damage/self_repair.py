@@ -75,7 +75,7 @@ class Dockyard:
         """Say why she may not repair this turn."""
         if ship.surrendered or not ship.active:
             return Infraction("", "a ship that has surrendered is not repaired", RULE)
-        if ship.spec.index in state.busy:
+        if state.busy >> ship.spec.index & 1:
             return Infraction("", "she has collided, fired or fought hand to hand this turn", RULE)
         if ship.weighing:
             return Infraction("", "her people are weighing anchor", RULE)

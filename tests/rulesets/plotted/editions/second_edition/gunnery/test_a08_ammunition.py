@@ -24,7 +24,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, ROUND, UNLOADED
 from weathergage.rulesets.plotted.foresight import lookout
-from weathergage.rulesets.plotted.gunnery.hit_rolls import expected, throw
+from weathergage.rulesets.plotted.gunnery.hit_rolls import Volley, expected
 
 TWENTY: dict[str, Any] = {"full_guns": (20, 20), "full_carronades": (0, 0), "initial": [0, 0]}
 CREW = {"full_crew": (9, 9, 9)}
@@ -394,12 +394,14 @@ def test_a_viii_b_expected_hits_of_several_dice(desk: Desk, sails: int) -> None:
     """second_edition:A.I.A.2.a, second_edition:A.VIII.B.7, tournament:16.1.2.1 - against all 36 throws of two dice."""
     hers = {**CREW, "tasks": [2, 0, 0, 0], "sails": sails}
     state = loaded(desk, ROUND, 2, target=hers)
-    shot, guns = shot_at(desk, state), guns_of(desk)
+    shot, guns, volley = shot_at(desk, state), guns_of(desk), Volley()
+    assert guns.dice(14) == (10, 4)
     for aim in (0, 1):
         total = [0.0] * 4
         for dice in product(range(1, 7), repeat=2):
             state.dice = Dice(script=list(dice))
-            for die in throw(desk.book, shot, aim, (10, 4)):
+            volley.throw(guns, shot, aim, 14)
+            for die in volley.dice:
                 total = [a + b / 36 for a, b in zip(total, die.hits)]
         assert expected(guns, shot, aim, (10, 4)) == pytest.approx(total)
 
