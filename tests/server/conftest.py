@@ -9,9 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
 from litestar import Litestar
-from litestar.testing import TestClient
+from litestar.testing import TestClient, websocket_test_session
 from sqlalchemy import Connection, Engine, create_engine, make_url, text
 
 from tests.server import toy
@@ -55,6 +56,12 @@ def _lent_apps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(app_module, "routed", _APPS.lend)
     yield
     _APPS.take_back()
+
+
+@pytest.fixture(autouse=True)
+def _resting_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a test's open sockets wait for a moment between looks: they would keep a processor busy."""
+    monkeypatch.setattr(websocket_test_session, "sleep", lambda _none: anyio.sleep(0.002))
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Several workers on one PostgreSQL database: news reach everybody, and work of a killed worker is done by another."""
 
 import threading
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from sqlalchemy import create_engine, text
 
 from tests.server.admirals import Admiral
 from tests.server.operations.conftest import Worker
-from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots
+from tests.server.people import AGAINST_BOT, HUMANS, PATIENCE, Person, ToyBots
 from tests.server.toy import HASTE
 from weathergage.server.sessions.deadlines import GRACE
 from weathergage.server.store.claims import LEASE
@@ -35,10 +34,10 @@ def test_a_socket_at_one_hears_of_orders_at_the_other(workers: list[Worker]) -> 
     anna.make(HUMANS)
     ben.join(anna)
     with ben.listen() as socket:
-        first = socket.receive_json()["version"]
+        first = socket.receive_json(timeout=PATIENCE)["version"]
         assert anna.order({"signal/0": "crimson"}).status_code == 200
         assert at(workers[0], ben).order({"signal/1": "azure"}).status_code == 200
-        heard = socket.receive_json()
+        heard = socket.receive_json(timeout=PATIENCE)
         assert heard["version"] > first
         assert heard["version"] == ben.look()["version"]
 
@@ -47,10 +46,10 @@ def test_a_socket_at_one_hears_that_its_game_was_removed_at_the_other(workers: l
     anna = Person(workers[0].client)
     anna.make(HUMANS)
     with at(workers[1], anna).listen() as socket:
-        socket.receive_json()
+        socket.receive_json(timeout=PATIENCE)
         assert anna.call("DELETE", f"/api/games/{anna.game}").status_code in (200, 204)
         with pytest.raises(WebSocketDisconnect) as closed:
-            socket.receive()
+            socket.receive(timeout=PATIENCE)
         assert closed.value.code == 4404
 
 
@@ -124,10 +123,8 @@ def test_a_sandglass_runs_for_somebody_at_another_worker(workers: list[Worker]) 
     anna.make(HUMANS, options=["haste"])
     ben.join(anna)
     with ben.listen() as socket:
-        socket.receive_json()
-        # That he is there is noted a moment after he is answered.
-        presence = workers[0].client.app.state.game_tables.presence
-        ben.wait_for(lambda _look: presence.anybody(anna.game))
+        socket.receive_json(timeout=PATIENCE)
+        _wait_until_noted(ben, workers[0])
         assert anna.order({"signal/0": "crimson"}).status_code == 200
         assert at(workers[0], ben).order({"signal/1": "azure"}).status_code == 200
         session = workers[0].client.app.state.game_registry.session(anna.game)
@@ -172,31 +169,34 @@ def test_news_go_on_after_the_database_has_hung_up(workers: list[Worker], postgr
     anna, ben = Person(workers[0].client), Person(workers[1].client)
     anna.make(HUMANS)
     ben.join(anna)
-    for _ in range(3):
-        # A socket that was being answered just then is closed with the reason, and its page listens anew.
-        with suppress(WebSocketDisconnect):
-            _hears_of_two_changes(anna, ben, workers[0], postgres)
-            return
-    pytest.fail("no listener outlived the connections of the database")
+    with ben.listen() as socket:
+        first = socket.receive_json(timeout=PATIENCE)["version"]
+        # A socket that is being answered just then would be closed with the reason, and its page listen anew.
+        _wait_until_noted(ben, workers[0])
+        _hang_up(postgres)
+        # Whoever listens looks again, because something may have been missed.
+        assert socket.receive_json(timeout=PATIENCE) == {"version": first, "anew": True}
+        for colour in ("crimson", "azure"):
+            # The second change is long after everybody has looked again.
+            assert anna.order({"signal/0": colour}).status_code == 200
+            assert at(workers[0], ben).order({"signal/1": "azure"}).status_code == 200
+            while socket.receive_json(timeout=PATIENCE)["version"] == first:
+                pass
+            first = ben.look()["version"]
 
 
-def _hears_of_two_changes(anna: Person, ben: Person, worker: Worker, postgres: str) -> None:
+def _wait_until_noted(person: Person, worker: Worker) -> None:
+    """Wait until it is stored that somebody listens, which is done a moment after he is answered."""
+    presence = worker.client.app.state.game_tables.presence
+    person.wait_for(lambda _look: presence.anybody(person.game))
+
+
+def _hang_up(postgres: str) -> None:
+    """End all other connections to a database."""
     server = create_engine(postgres, isolation_level="AUTOCOMMIT")
     others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
-    with ben.listen() as socket:
-        first = socket.receive_json()["version"]
-        with server.connect() as connection:
-            connection.execute(text(f"{others} AND pid <> pg_backend_pid()"))
-        # Whoever listens looks again, because something may have been missed.
-        assert socket.receive_json() == {"version": first, "anew": True}
-        assert anna.order({"signal/0": "crimson"}).status_code == 200
-        assert at(worker, ben).order({"signal/1": "azure"}).status_code == 200
-        while socket.receive_json()["version"] == first:
-            pass
-        # News of one more change, long after everybody has looked again.
-        assert anna.order({"signal/0": "azure"}).status_code == 200
-        assert at(worker, ben).order({"signal/1": "azure"}).status_code == 200
-        assert socket.receive_json()["version"] > first
+    with server.connect() as connection:
+        connection.execute(text(f"{others} AND pid <> pg_backend_pid()"))
     server.dispose()
 
 
