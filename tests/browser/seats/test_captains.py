@@ -3,10 +3,12 @@
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP
 from tests.browser.desk import PATIENCE_MS, Desk
+from tests.soak import sample
 
 BATTLE = "lake-erie"
 #: A plot that nobody is given by default.
@@ -76,6 +78,7 @@ def _play_a_turn(desks: list[Desk], turn: int, signals: list[str]) -> tuple[list
                 if desk.kind == "plot":
                     plotted[number] = _plot(desk, signals[number])
                 _seal(desk)
+                deadline = time.monotonic() + PATIENCE_MS / 1000
             desk.page.wait_for_timeout(20)
     there = {ship["id"]: ship["bow"] for ship in desks[0].view()["ships"]}
     for ship, bow in plotted.values():
@@ -83,7 +86,10 @@ def _play_a_turn(desks: list[Desk], turn: int, signals: list[str]) -> tuple[list
     return ships, [bow for _, bow in plotted.values()]
 
 
-def test_two_captains_a_side_fight_until_they_agree_on_a_draw(new_page: Callable[..., Page]) -> None:
+@pytest.mark.parametrize("turns", sample((1, 2), (1,)))
+def test_two_captains_a_side_fight_until_they_agree_on_a_draw(
+    new_page: Callable[..., Page], turns: int
+) -> None:
     desks = [Desk(new_page(**LAPTOP)) for _ in range(4)]
     perry, elliott, barclay, finnis = desks
     for desk, link in zip(desks[1:], _set_up(perry), strict=True):
@@ -93,7 +99,7 @@ def test_two_captains_a_side_fight_until_they_agree_on_a_draw(new_page: Callable
         desk.settle()
     assert [desk.side for desk in desks] == [0, 0, 1, 1]
     signals = [OURS, "", THEIRS, ""]
-    for turn in (1, 2):
+    for turn in range(1, turns + 1):
         ships, moved = _play_a_turn(desks, turn, signals if turn == 1 else [""] * 4)
         assert ships[0] == {"lawrence"} and ships[1] == {"caledonia", "niagara"}
         assert len(ships[2] | ships[3]) == 4 and not ships[2] & ships[3]

@@ -67,6 +67,7 @@ def _play_a_turn(desks: tuple[Desk, Desk]) -> None:
                 desk.get("ask").evaluate("element => element.setAttribute('data-old', '')")
                 desk.get("seal").click()
                 desk.page.locator("[data-old]").wait_for(state="detached")
+                deadline = time.monotonic() + PATIENCE_MS / 1000
             desk.page.wait_for_timeout(50)
 
 

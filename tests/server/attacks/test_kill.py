@@ -5,12 +5,14 @@ import random
 import signal
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from tests.server.people import PATIENCE
 from tests.server.processes import serving
 
 KILLS = 2
@@ -29,7 +31,7 @@ class Admiral:
 
     def client(self, address: str) -> httpx.Client:
         """A browser at the same desk."""
-        return httpx.Client(base_url=address, cookies=self.desk, timeout=20)
+        return httpx.Client(base_url=address, cookies=self.desk, timeout=PATIENCE)
 
     def begin(self, address: str) -> None:
         """Make the game; every question shall be put."""
@@ -101,9 +103,12 @@ def test_no_accepted_order_is_lost(tmp_path: Path) -> None:
                 else:
                     _nothing_lost(admiral, server.address)
             playing = [threading.Thread(target=each.play, args=(server.address,)) for each in admirals]
+            counts = [len(each.accepted) for each in admirals]
             for thread in playing:
                 thread.start()
-            playing[0].join(dice.uniform(0.3, 0.8))
+            for admiral, known, thread in zip(admirals, counts, playing, strict=True):
+                _wait_for_an_order(admiral, known, thread)
+            playing[0].join(dice.uniform(0, 0.5))
             server.kill()
             for thread in playing:
                 thread.join(30)
@@ -143,6 +148,14 @@ def test_a_killed_worker_loses_nothing_and_is_replaced(tmp_path: Path, postgres:
             assert len(admiral.accepted) >= before + 3 or admiral.over(server.address), "the game goes on"
         assert server.stop() == 0
     assert "worker" in (tmp_path / "server.log").read_text()
+
+
+def _wait_for_an_order(admiral: Admiral, before: int, playing: threading.Thread) -> None:
+    """Wait until another order was accepted, for which a busy machine may take seconds, or the game is over."""
+    deadline = time.monotonic() + PATIENCE
+    while len(admiral.accepted) <= before and playing.is_alive():
+        assert time.monotonic() < deadline, "no order was accepted"
+        time.sleep(0.005)
 
 
 def _nothing_lost(admiral: Admiral, address: str) -> None:

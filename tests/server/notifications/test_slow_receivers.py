@@ -6,7 +6,7 @@ import pytest
 
 from tests.server.notifications.conftest import Round, hook
 from tests.server.notifications.receivers import Browser, WebServer
-from tests.server.people import Person
+from tests.server.people import PATIENCE, Person
 from weathergage.server.notifications import sending
 from weathergage.server.notifications.courier import Courier
 
@@ -30,7 +30,7 @@ def test_one_that_hangs_counts_as_failed_and_the_others_are_told(
     # Ways that were added in the same instant stand in any order.
     assert sorted("too long" in way["trouble"] for way in ways) == [False] + [True] * 5
     for thread in sent_by_threads():
-        thread.join(5)
+        thread.join(PATIENCE)
     assert not sent_by_threads(), "the connections are ended, so nothing is left waiting"
 
 
@@ -66,7 +66,7 @@ def test_the_server_stops_without_waiting_and_keeps_the_message(
     while not web.taken:
         waiting.join(0.01)
     courier.close()
-    waiting.join(5)
+    waiting.join(PATIENCE)
     assert not waiting.is_alive() and not web.awake.is_set()
     (way,) = ben.get("/api/me/messages").json()["ways"]
     assert way["trouble"] == "" and courier.store.next_due() is not None

@@ -65,7 +65,7 @@ def test_a_killed_workers_bot_turn_is_played_by_another(workers: list[Worker], t
     toy_bots.says = hangs
     anna = Person(workers[0].client)
     anna.make(AGAINST_BOT)
-    assert asked.wait(20)
+    assert asked.wait(PATIENCE)
     toy_bots.says = says
     there = at(workers[1], anna)
     workers[1].sweep()
@@ -93,7 +93,6 @@ def test_bots_of_a_game_that_nobody_opens_go_on_after_a_restart(
     workers[1].sweep(after=KILLED)
     there = at(workers[1], anna)
     done = threading.Event()
-    storage.database
     for _ in range(600):
         if journal(workers[1], anna):
             done.set()

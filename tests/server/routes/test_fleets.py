@@ -75,10 +75,10 @@ def test_an_order_gives_answers_that_can_be_sealed(anna: Person) -> None:
 
 def test_the_lieutenant_plots_a_fleet_in_the_time_of_a_request(anna: Person) -> None:
     trafalgar(anna)
-    began = time.monotonic()
+    began = time.process_time()
     made = give(anna, {"order": "lieutenant"}, written={"plot/victory": "1"}).json()
     assert len(made["answers"]) == 26
-    assert time.monotonic() - began < 10, "it takes a fraction of a second on a machine that is not busy"
+    assert time.process_time() - began < 10, "it takes a fraction of a second"
 
 
 def test_as_last_turn_repeats_what_the_seat_itself_ordered(anna: Person) -> None:

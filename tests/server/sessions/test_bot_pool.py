@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 
+from tests.server.people import PATIENCE
 from weathergage.server.sessions.bot_runner import BotPool, JobQueue, Lane
 from weathergage.server.settings import HOME, SettingError, Settings, from_environment
 
@@ -80,7 +81,7 @@ class Gate:
     def work(self, name: str) -> None:
         """Say that it began, wait, and say that it is done."""
         self.begun.release()
-        assert self.go_on.wait(20)
+        assert self.go_on.wait(2 * PATIENCE)
         self.done.append(name)
 
 
@@ -88,9 +89,9 @@ def test_long_thoughts_of_one_desk_leave_a_thread_to_others() -> None:
     lane, gate, served = Lane("test", 2), Gate(), threading.Event()
     for _ in range(200):
         lane.submit("greedy", lambda: gate.work("greedy"))
-    assert gate.begun.acquire(timeout=20)
+    assert gate.begun.acquire(timeout=PATIENCE)
     lane.submit("anna", served.set)
-    in_time = served.wait(10)
+    in_time = served.wait(PATIENCE)
     done = list(gate.done)
     gate.go_on.set()
     lane.close()
@@ -108,7 +109,7 @@ def test_all_that_waited_is_done_in_the_end() -> None:
 
     for n in range(100):
         lane.submit(f"desk{n % 3}", partial(note, n))
-    assert last.wait(20)
+    assert last.wait(PATIENCE)
     assert sorted(done) == list(range(100))
     lane.close()
 
@@ -119,7 +120,7 @@ def test_slow_bots_keep_no_quick_one_waiting() -> None:
         for _ in range(5):
             pool.submit(desk, lambda: gate.work("slow"), slow=True)
     pool.submit("anna", served.set, slow=False)
-    in_time = served.wait(10)
+    in_time = served.wait(PATIENCE)
     gate.go_on.set()
     pool.close()
     assert in_time
@@ -133,7 +134,7 @@ def test_what_fails_stops_nothing_else() -> None:
 
     lane.submit("anna", fail)
     lane.submit("anna", served.set)
-    assert served.wait(20)
+    assert served.wait(PATIENCE)
     lane.close()
 
 

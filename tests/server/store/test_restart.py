@@ -9,7 +9,7 @@ from alembic.script import ScriptDirectory
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, inspect, text
 
-from tests.server.people import AGAINST_BOT, HUMANS, Person, ToyBots
+from tests.server.people import AGAINST_BOT, HUMANS, PATIENCE, Person, ToyBots
 from weathergage.server.app import create_app
 from weathergage.server.settings import PRIVATE
 from weathergage.server.store.database_tables import metadata
@@ -35,7 +35,7 @@ def test_a_bot_that_was_due_plays_on(toy_bots: ToyBots, tmp_path: Path) -> None:
 
     def slow(view: object, request: object) -> dict[str, str]:
         asked.set()
-        go_on.wait(10)
+        go_on.wait(PATIENCE)
         raise RuntimeError("the server is gone")
 
     toy_bots.says = slow
@@ -43,7 +43,7 @@ def test_a_bot_that_was_due_plays_on(toy_bots: ToyBots, tmp_path: Path) -> None:
         anna = Person(client)
         anna.make(AGAINST_BOT, seed=3)
         anna.order({"signal/0": "crimson"})
-        assert asked.wait(10)
+        assert asked.wait(PATIENCE)
         assert anna.look()["waiting_for"] == [1], "others can look while a bot thinks"
         # What the bot says from here on is lost, as if the server had died.
         client.app.state.game_registry._sessions[anna.game].gone = True

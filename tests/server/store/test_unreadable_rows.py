@@ -9,7 +9,7 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy import text
 
-from tests.server.people import HUMANS, Person
+from tests.server.people import HUMANS, PATIENCE, Person
 from tests.server.stored_rows import rows_of
 from weathergage.campaign import suggested_fleet
 
@@ -161,7 +161,7 @@ def test_a_broken_campaign_is_named_exported_and_removed(
     room = client.app.state.campaign_registry
     idle = threading.Event()
     room._bot_lane.submit("nobody", idle.set)
-    assert idle.wait(10)
+    assert idle.wait(PATIENCE)
     room._sessions.clear()
     told = anna.get(f"/api/campaigns/{broken}")
     assert told.status_code == 409, told.text
