@@ -108,6 +108,10 @@ class Dice:
             raise DiceError(f"die {self.taken} of the script is {value}, not 1 to {sides}, for: {purpose}")
         return value
 
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another stream goes on with the same rolls."""
+        return isinstance(other, Dice) and type(self) is type(other) and self.to_record() == other.to_record()
+
     def to_record(self) -> dict[str, object]:
         """Return the stream as hashes know it: what a caller collects of its rolls is no part of a position."""
         return {"seed": self.seed, "script": self.script, "taken": self.taken, "record": None}
