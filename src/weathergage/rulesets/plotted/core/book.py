@@ -175,9 +175,9 @@ class Book:
     full_sail_hits: tuple[tuple[tuple[int, ...], ...], ...] = ()
     printed: tuple[tuple[tuple[str, ...], ...], ...] = ()
     #: ALLOWANCES[battle speed][rigging sections lost]: movement allowance in A, B, C, D (ruling P3).
-    allowances: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    allowances: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     #: The same at full sail.
-    full_allowances: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    full_allowances: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     #: MEAN[aim][table]: mean hull, gun, crew and rigging hits of a die.
     mean: tuple[tuple[tuple[float, ...], ...], ...] = ()
     #: What ships may plot, by heading, for every helm that was met so far; see `allowances.py`.

@@ -9,6 +9,15 @@ def any_of(row: list[int]) -> bool:
     return False
 
 
+def lost_sections(row: list[int]) -> int:
+    """Return how many sections of a row have no square left."""
+    lost = 0
+    for squares in row:
+        if not squares:
+            lost += 1
+    return lost
+
+
 def cross_off(sections: list[int], hits: int) -> int:
     """Cross off squares from the first section upwards; the number really marked."""
     left = hits

@@ -23,8 +23,8 @@ class Particulars:
     points: int
     hull: int
     crew: tuple[int, ...]
-    guns: tuple[int, int]
-    carronades: tuple[int, int]
+    guns: tuple[int, ...]
+    carronades: tuple[int, ...]
     rigging: tuple[int, ...]
     entry_turn: int
     hexes: int = 2

@@ -74,8 +74,8 @@ class Charts(TypedDict):
     cells: tuple[tuple[tuple[Cell, ...], ...], ...]
     full_sail_hits: tuple[tuple[tuple[int, ...], ...], ...]
     printed: tuple[tuple[tuple[str, ...], ...], ...]
-    allowances: Mapping[int, tuple[tuple[int, ...], ...]]
-    full_allowances: Mapping[int, tuple[tuple[int, ...], ...]]
+    allowances: dict[int, tuple[tuple[int, ...], ...]]
+    full_allowances: dict[int, tuple[tuple[int, ...], ...]]
     mean: tuple[tuple[tuple[float, ...], ...], ...]
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import lost_sections
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BY_STERN, FULL_SAIL
@@ -33,10 +34,11 @@ from weathergage.rulesets.shared.shore import Shore
 
 def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
     """Movement allowance in attitudes A, B, C, D, less one for each rigging section lost (B.IV.A.1, B.VIII.D.4.a)."""
+    lost = lost_sections(ship.rigging)
     if ship.sails == FULL_SAIL:
-        sail = book.full_allowances[ship.spec.full_speed][ship.rigging.count(0)]
+        sail = book.full_allowances[ship.spec.full_speed][lost]
     else:
-        sail = book.allowances[ship.spec.battle_speed][ship.rigging.count(0)]
+        sail = book.allowances[ship.spec.battle_speed][lost]
     for drag in book.drags:
         sail = drag(book, state, ship, sail)
     return sail

@@ -1,10 +1,11 @@
 """Wind that changes in direction and strength, calms, oars, and what strong winds do (A.III)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from weathergage.engine.scenario import Scenario
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import lost_sections
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
@@ -13,27 +14,27 @@ from weathergage.rulesets.plotted.sailing.helm_rules import FREE, HelmRule
 from weathergage.rulesets.plotted.sailing.wind_events import Weather, WindChange, WindFigures
 from weathergage.rulesets.plotted.turn.wind_phase import WindPhase
 
-NO_WAY: Final = (0, 0, 0, 0)
+NO_WAY: Final[tuple[int, ...]] = (0, 0, 0, 0)
 _UNDER_OARS: Final = 1
 _BECALMED: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
 class Airs:
-    """The parts of the section that read its figures."""
+    """What the strength of the wind does to the speed of ships, and the numbers on which it changes."""
 
-    figures: WindFigures
-    change: WindChange
+    def __init__(self, figures: WindFigures, change: WindChange) -> None:
+        self.calm = figures.calm
+        self.numbers = change.numbers
 
     def set_numbers(self, book: Book, scenario: Scenario, state: PlottedState) -> None:
         """The throws that change the wind, by the battle's wind change number (A.III.A.3, ruling T3)."""
-        state.wind_numbers = self.change.numbers[state.wind_change - 1]
+        state.wind_numbers = self.numbers[state.wind_change - 1]
 
     def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
         """Oars drive a vessel at her speed on every heading (ruling W34); in a calm no other ship moves."""
         if ship.spec.rowed:
-            return (max(0, ship.spec.battle_speed - ship.rigging.count(0)),) * len(sail)
-        return NO_WAY if state.velocity == self.figures.calm else sail
+            return (max(0, ship.spec.battle_speed - lost_sections(ship.rigging)),) * len(sail)
+        return NO_WAY if state.velocity == self.calm else sail
 
 
 class OarsAndCalms(HelmRule):

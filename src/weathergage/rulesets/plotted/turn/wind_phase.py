@@ -37,8 +37,9 @@ class WindPhase(PlottedPhase):
         super().__init__(book)
         self.figures = book.chart("wind", WindFigures)
         self.change = book.chart("wind_change", WindChange)
-        #: The wind is tested in every so many turns.
+        #: The wind is tested in every so many turns, with so many dice.
         self.every: int = self.change.every
+        self.dice: int = self.change.dice
         self.weathers = {each.velocity: each for each in book.chart("weather", tuple[Weather, ...])}
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
@@ -54,11 +55,14 @@ class WindPhase(PlottedPhase):
         """Roll whether the wind changes; then for its direction and for its strength."""
         if not self._is_tested(state):
             return True
-        dice = tuple(state.dice.roll("wind change") for _ in range(self.change.dice))
-        total = sum(dice)
+        dice: list[int] = []
+        total = 0
+        for _ in range(self.dice):
+            dice.append(state.dice.roll("wind change"))
+            total += dice[-1]
         changes = total in state.wind_numbers
         if report is not None:
-            roll = Roll("wind change", total, dice=dice if len(dice) > 1 else ())
+            roll = Roll("wind change", total, dice=tuple(dice) if len(dice) > 1 else ())
             cite = self.book.cite("A.III.A.3")
             report.append(WindTested(roll=roll, numbers=state.wind_numbers, changes=changes, cite=cite))
         if changes:

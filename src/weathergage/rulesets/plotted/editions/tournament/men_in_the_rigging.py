@@ -35,6 +35,8 @@ from weathergage.rulesets.plotted.sailing.sail_setting import (
 )
 from weathergage.rulesets.shared.sentences import either
 
+_NO_HANDS: Final = Infraction("", "nobody aboard can change her sails", "20.1.5.3")
+_NO_TOPMEN: Final = Infraction("", "no crew section can be spared to go aloft", "20.1.5.3")
 #: What a ship that stood still has to do before full sail can be set.
 STRAIGHT_RUN: Final = "having stood still she must go ahead in a straight line to set full sail"
 
@@ -72,9 +74,9 @@ class SailNote(Note):
     def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
         """Say why a ship is not asked."""
         if not ship.can_sail_and_fire and not due(state, ship):
-            return Infraction("", "nobody aboard can change her sails", "20.1.5.3")
+            return _NO_HANDS
         if topmen(state, ship) < 0:
-            return Infraction("", "no crew section can be spared to go aloft", "20.1.5.3")
+            return _NO_TOPMEN
         return None if ship.sails == FULL_SAIL else why_no_full_sail(book, state, ship)
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
