@@ -5,7 +5,7 @@ from functools import cache, cached_property
 import msgspec
 
 from weathergage.engine.scenario import Sea
-from weathergage.geometry.hexgrid import parse_label, to_offset
+from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.shared.shore import Shore
 
 
@@ -52,15 +52,7 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
 
     def is_land(self, code: int) -> bool:
         """Return whether a hex is land or lies beyond a coast edge."""
-        if code in self.land:
-            return True
-        column, row = to_offset(code)
-        return bool(
-            (self.west is not None and column < self.west)
-            or (self.east is not None and column > self.east)
-            or (self.north is not None and row < self.north)
-            or (self.south is not None and row > self.south)
-        )
+        return self.shore.is_land(code)
 
     def clear_of_land(self, code: int, reach: int) -> bool:
         """Return whether there is certainly no land within so many hexes; quick, since most ships are far from any."""

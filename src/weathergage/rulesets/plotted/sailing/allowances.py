@@ -130,10 +130,10 @@ def why_no_plot(book: Book, state: PlottedState, ship: Ship) -> Infraction | Non
 
 def plots_for(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> tuple[str, ...]:
     """Her legal plots, shortest prefixes first; with a heading, as if she lay on it in open water."""
-    plots = plots_at_sea(book, state, ship, heading)
-    if heading or not near_land(book, state.chart.shore, ship, plots):
+    plots, shore = plots_at_sea(book, state, ship, heading), state.chart.shore
+    if heading or not near_land(book, shore, ship, plots):
         return plots.words
-    return as_choices(plots, clear_of_shore(state, ship, plots, []))
+    return as_choices(plots, clear_of_shore(shore, ship, plots, []))
 
 
 def plots_at_sea(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> LegalPlots:
@@ -150,26 +150,37 @@ def near_land(book: Book, shore: Shore, ship: Ship, plots: LegalPlots) -> bool:
     return not shore.is_clear(ship.bow, plots.reach)
 
 
-def clear_of_shore(state: PlottedState, ship: Ship, plots: LegalPlots, found: list[int]) -> list[int]:
+def clear_of_shore(shore: Shore, ship: Ship, plots: LegalPlots, found: list[int]) -> list[int]:
     """Add to the list all of these plots of which no impulse puts her bow or stern on land (I.III.A.5)."""
-    ashore, two = state.chart.ashore, ship.spec.hexes == 2
     by_stern = ship.anchor == BY_STERN
     numbers, at = plots.numbers, 1
     found.append(NO_MOVE)
     while at < len(numbers):
         number = numbers[at]
-        if by_stern:
-            bow, heading = carried_out(ship.bow, ship.heading, PLOTS.steps[number], by_stern=True)
-        else:
-            end = number * BY_HEADING + ship.heading
-            bow, heading = ship.bow + PLOTS.offset[end], PLOTS.heading[end]
+        ends_ashore = _swings_ashore(shore, ship, number) if by_stern else _ends_ashore(shore, ship, number)
         # Where a plot ends ashore, so does everything that begins like it.
-        if ashore[bow] or (two and ashore[bow - STEP[heading]]):
+        if ends_ashore:
             at = plots.past[at]
         else:
             found.append(number)
             at += 1
     return found
+
+
+def _ends_ashore(shore: Shore, ship: Ship, plot: int) -> bool:
+    """Return whether the last impulse of a plot puts her on land."""
+    end = plot * BY_HEADING + ship.heading
+    bow = ship.bow + PLOTS.offset[end]
+    # Going ahead only her bow comes into another hex, and turning only her stern.
+    if PLOTS.ends_turning[plot]:
+        return ship.spec.hexes == 2 and shore.is_land(bow - STEP[PLOTS.heading[end]])
+    return shore.is_land(bow)
+
+
+def _swings_ashore(shore: Shore, ship: Ship, plot: int) -> bool:
+    """Return whether a ship that swings on a stern anchor comes onto land."""
+    bow, heading = carried_out(ship.bow, ship.heading, PLOTS.steps[plot], by_stern=True)
+    return shore.is_land(bow) or (ship.spec.hexes == 2 and shore.is_land(bow - STEP[heading]))
 
 
 def as_choices(plots: LegalPlots, numbers: list[int]) -> tuple[str, ...]:
@@ -215,10 +226,10 @@ def refusal(book: Book, state: PlottedState, ship: Ship, notation: str) -> Infra
 def runs_ashore(state: PlottedState, ship: Ship, steps: tuple[int, ...]) -> bool:
     """Return whether some impulse would put her bow or stern on land."""
     bow, heading = ship.bow, ship.heading
-    ashore, two = state.chart.ashore, ship.spec.hexes == 2
+    shore, two = state.chart.shore, ship.spec.hexes == 2
     by_stern = ship.anchor == BY_STERN
     for step in steps:
         bow, heading = after(bow, heading, step, by_stern=by_stern)
-        if ashore[bow] or ashore[bow - STEP[heading] if two else bow]:
+        if shore.is_land(bow) or (two and shore.is_land(bow - STEP[heading])):
             return True
     return False

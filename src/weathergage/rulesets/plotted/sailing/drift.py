@@ -5,6 +5,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.collision import Way
 from weathergage.rulesets.plotted.sailing.courses import drift_away
+from weathergage.rulesets.shared.shore import Shore
 
 
 class Drift:
@@ -24,7 +25,7 @@ class Drift:
         """
         if state.velocity == self.calm:
             return False
-        found, seen = False, 0
+        found, seen, shore = False, 0, state.chart.shore
         for ship in state.ships:
             index = ship.spec.index
             if ship.still == 0 or ship.entered or not ship.present or seen >> index & 1:
@@ -34,7 +35,7 @@ class Drift:
                 seen |= 1 << each
             if _stopped(ways, group) or not self._is_due(state, group) or _held_fast(state, group):
                 continue
-            if self.may_strand or not _ashore(state, group):
+            if self.may_strand or not _ashore(state, shore, group):
                 found = True
                 for each in group:
                     drift_away(ways[each], STEP[state.wind], group[0])
@@ -98,13 +99,13 @@ def _holds_any(state: PlottedState) -> bool:
     return False
 
 
-def _ashore(state: PlottedState, group: list[int]) -> bool:
+def _ashore(state: PlottedState, shore: Shore, group: list[int]) -> bool:
     """Land stops a drifting ship."""
-    if state.chart.open_sea:
+    if shore.open_sea:
         return False
-    by, ashore = STEP[state.wind], state.chart.ashore
+    by = STEP[state.wind]
     for index in group:
         ship = state.ships[index]
-        if ashore[ship.bow + by] or ashore[ship.stern + by]:
+        if shore.is_land(ship.bow + by) or shore.is_land(ship.stern + by):
             return True
     return False

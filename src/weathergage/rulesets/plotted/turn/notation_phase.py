@@ -76,7 +76,7 @@ class NotationPhase(PlottedPhase):
         first, count = WHOLE_LIST, len(plots.numbers)
         if near_land(self.book, shore, ship, plots):
             first = len(questions.options)
-            clear_of_shore(state, ship, plots, questions.options)
+            clear_of_shore(shore, ship, plots, questions.options)
             count = len(questions.options) - first
         questions.put(ship.side, PLOT, ship.spec.index, count, about=plots.list_number, first=first)
         if self.book.plot_default is not None:
