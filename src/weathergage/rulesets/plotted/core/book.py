@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack, cast
 
 from weathergage.engine.typed_files import load_toml
 from weathergage.engine.wording import PlanTopic, Wording
@@ -180,6 +180,10 @@ class Book:
     full_allowances: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     #: MEAN[aim][table]: mean hull, gun, crew and rigging hits of a die.
     mean: tuple[tuple[tuple[float, ...], ...], ...] = ()
+    #: The sections of the tables that were wanted so far, by name and shape; see `chart`.
+    charts: dict[tuple[str, object], object] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
     #: What ships may plot, by heading, for every helm that was met so far; see `allowances.py`.
     legal_plots: dict[int, tuple["LegalPlots", ...]] = field(
         init=False, repr=False, compare=False, default_factory=dict
@@ -192,8 +196,11 @@ class Book:
         return f"{self.ruleset}:{self.concordance.get(rule, rule)}"
 
     def chart(self, name: str, shape: type[T]) -> T:
-        """A section of the edition's tables in the shape a rule wants it."""
-        return section(self.sources, self.errata, self.settings, name, shape)
+        """A section of the edition's tables in the shape a rule wants it; shared, so it is never changed."""
+        key = name, shape
+        if key not in self.charts:
+            self.charts[key] = section(self.sources, self.errata, self.settings, name, shape)
+        return cast(T, self.charts[key])
 
     def has_chart(self, name: str) -> bool:
         """Return whether the edition's tables have a section of that name."""
