@@ -6,7 +6,7 @@ import msgspec
 
 from weathergage.engine.scenario import Sea
 from weathergage.geometry.hexgrid import parse_label
-from weathergage.rulesets.shared.shore import Shore
+from weathergage.geometry.shore import Shore
 
 
 class Ashore(dict[int, bool]):

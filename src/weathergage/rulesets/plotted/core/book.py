@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from weathergage.rulesets.plotted.core.ship import Ship
     from weathergage.rulesets.plotted.core.state import PlottedState
     from weathergage.rulesets.plotted.gunnery.targeting import Broadsides, GunneryModifier, Tally
-    from weathergage.rulesets.plotted.sailing.helm import LegalPlots
-    from weathergage.rulesets.plotted.sailing.helm_rules import HelmRule
+    from weathergage.rulesets.plotted.sailing.helm import HelmRule, LegalPlots
 
 T = TypeVar("T")
 

@@ -3,12 +3,14 @@
 from typing import Final
 
 from weathergage.geometry.hexgrid import STEP
+from weathergage.geometry.shore import Shore
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.log_squares import lost_sections
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BY_STERN, FULL_SAIL
 from weathergage.rulesets.plotted.sailing.helm import (
+    BINDINGS,
     STAYING,
     Helm,
     Infraction,
@@ -16,7 +18,6 @@ from weathergage.rulesets.plotted.sailing.helm import (
     infraction,
     legal_list,
 )
-from weathergage.rulesets.plotted.sailing.helm_rules import BINDINGS
 from weathergage.rulesets.plotted.sailing.plot_choices import PlotChoices
 from weathergage.rulesets.plotted.sailing.plots import (
     ATTITUDE,
@@ -29,7 +30,6 @@ from weathergage.rulesets.plotted.sailing.plots import (
     plot_text,
     steps_of,
 )
-from weathergage.rulesets.shared.shore import Shore
 
 
 def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:

@@ -1,6 +1,8 @@
-"""Tell and show anchors: events, the sentences for them, log notes and conditions (A.V.C)."""
+"""Tell and show anchors: the shape of their table, events and sentences, log notes and conditions (A.V.C)."""
 
 from collections.abc import Iterator
+
+import msgspec
 
 from weathergage.engine.events import Event
 from weathergage.rulesets.plotted.core.book import Book
@@ -24,6 +26,18 @@ _ORDERS = {
     "(A)": "weighs her anchor",
     "a": "cuts her cables",
 }
+
+
+class AnchorFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The section on anchors: cables, turns to weigh, turns of 60 degrees on springs, and where each point stands."""
+
+    cables: int
+    #: Cables to which she must lie for a steadier aim and for her springs.
+    cables_to_gain: int
+    turns_to_weigh: int
+    springs: int
+    #: Paragraphs: `still`, `swinging`, `no_springs`, `weighing`, `cut_for_good` and `lost`.
+    rules: dict[str, str]
 
 
 class AnchorNoted(Event, frozen=True, kw_only=True):

@@ -15,16 +15,15 @@ from weathergage.rulesets.plotted.core.terms import ANCHORED, ANCHORS, BY_BOW, B
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
 from weathergage.rulesets.plotted.present.sentences import count
 from weathergage.rulesets.plotted.sailing.anchor_events import (
+    AnchorFigures,
     AnchorNoted,
     CableParted,
     ShipAnchored,
     ShipCameFree,
     conditions_at_anchor,
 )
-from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
-from weathergage.rulesets.plotted.sailing.helm_rules import FREE, HelmRule
+from weathergage.rulesets.plotted.sailing.helm import FREE, Helm, HelmRule, Infraction
 from weathergage.rulesets.plotted.sailing.plots import NO_MOVE, STAY
-from weathergage.rulesets.plotted.sailing.sail_figures import AnchorFigures
 from weathergage.rulesets.shared.sentences import either
 from weathergage.rulesets.shared.views import Condition
 

@@ -1,11 +1,11 @@
 """Drifting: who goes with the wind at the end of a movement phase, and how long ships lie still (B.V.B, P5)."""
 
 from weathergage.geometry.hexgrid import STEP
+from weathergage.geometry.shore import Shore
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.collision import Way
 from weathergage.rulesets.plotted.sailing.courses import drift_away
-from weathergage.rulesets.shared.shore import Shore
 
 
 class Drift:

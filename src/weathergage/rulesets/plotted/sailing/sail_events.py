@@ -1,6 +1,8 @@
-"""Tell and show that sails were set or taken in (A.V.A, A.XI)."""
+"""Tell and show that sails were set or taken in, and define the shape of the table of turning (A.V)."""
 
 from typing import Final
+
+import msgspec
 
 from weathergage.engine.events import Event
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -13,6 +15,12 @@ _WHY: Final = {
     "rigging": ": the first section of her rigging is gone",
     "wind": ": the wind is too strong for more",
 }
+
+
+class HelmFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Turns that standing still costs."""
+
+    lost_by_standing: int
 
 
 class SailsChanged(Event, frozen=True, kw_only=True):

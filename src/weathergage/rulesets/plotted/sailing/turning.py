@@ -5,9 +5,8 @@ from typing import Final
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.sailing.helm import Helm
-from weathergage.rulesets.plotted.sailing.helm_rules import HelmRule
-from weathergage.rulesets.plotted.sailing.sail_figures import HelmFigures
+from weathergage.rulesets.plotted.sailing.helm import Helm, HelmRule
+from weathergage.rulesets.plotted.sailing.sail_events import HelmFigures
 
 #: Ships that have way on, and ships that stood still.
 _UNDER_WAY: Final = 1

@@ -9,8 +9,7 @@ from weathergage.rulesets.plotted.core.log_squares import lost_sections
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
-from weathergage.rulesets.plotted.sailing.helm import Helm
-from weathergage.rulesets.plotted.sailing.helm_rules import FREE, HelmRule
+from weathergage.rulesets.plotted.sailing.helm import FREE, Helm, HelmRule
 from weathergage.rulesets.plotted.sailing.wind_events import Weather, WindChange, WindFigures
 from weathergage.rulesets.plotted.turn.wind_phase import WindPhase
 
@@ -20,7 +19,7 @@ _BECALMED: Final = 2
 
 
 class Airs:
-    """What the strength of the wind does to the speed of ships, and the numbers on which it changes."""
+    """The strength of the wind, its effect on the speed of ships, and the numbers on which it changes."""
 
     def __init__(self, figures: WindFigures, change: WindChange) -> None:
         self.calm = figures.calm

@@ -6,6 +6,7 @@ from weathergage.engine.contract.questions import UNANSWERED, Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Violation
 from weathergage.engine.wording import AskFacts, Wording
+from weathergage.geometry.shore import Shore
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import PlotCut, PlotOpened
@@ -23,7 +24,6 @@ from weathergage.rulesets.plotted.sailing.allowances import (
 from weathergage.rulesets.plotted.sailing.helm import LISTS, Infraction
 from weathergage.rulesets.plotted.sailing.plots import NO_MOVE, PLOTS, STEP_WORDS, plot_answer
 from weathergage.rulesets.shared.sentences import about
-from weathergage.rulesets.shared.shore import Shore
 
 #: The kind of the rows that ask for a plot, and the `first` of those that offer every legal plot of a list.
 PLOT: Final = 0

@@ -1,9 +1,10 @@
 """Crew sections told off to fight a fire: at once when it breaks out, else when boarding is prepared (A-24.3.2.3.1)."""
 
 from itertools import combinations
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from weathergage.engine.events import Event, Modifier, Report
+from weathergage.engine.contract.questions import Questions
+from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import AskFacts, OptionView, Wording
 from weathergage.rulesets.plotted.boarding.parties import on_duty
@@ -14,16 +15,17 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import FIRE
+from weathergage.rulesets.plotted.editions.tournament.fire_events import FireWatchSet
 from weathergage.rulesets.plotted.gunnery.batteries import fullest
 from weathergage.rulesets.plotted.gunnery.damage.pumps import pumping
-from weathergage.rulesets.plotted.present.sentences import name, sections, tells
+from weathergage.rulesets.plotted.present.sentences import sections
 from weathergage.rulesets.shared.views import ChancePreview, Preview
 
-RULE = "A-24.3.2.3.1"
-NOBODY = "none"
-PROMPT = "Which crew sections of {ship} fight the fire?"
+RULE: Final = "A-24.3.2.3.1"
+NOBODY: Final = "none"
+PROMPT: Final = "Which crew sections of {ship} fight the fire?"
 #: Faces of the die that is rolled against the number of sections.
-_FACES = 6
+_FACES: Final = 6
 
 
 def _fighting(book: Book, state: PlottedState, ask: Ask, option: str) -> OptionView:
@@ -34,8 +36,8 @@ def _fighting(book: Book, state: PlottedState, ask: Ask, option: str) -> OptionV
 
 
 #: The task of a section that fights the fire, as answers name it.
-_TASK = "FIRE"
-FIREFIGHT_QUESTION = Wording(
+_TASK: Final = "FIRE"
+FIREFIGHT_QUESTION: Final = Wording(
     kind="firefight",
     title="Fire aboard",
     prompt=PROMPT,
@@ -46,11 +48,17 @@ FIREFIGHT_QUESTION = Wording(
 )
 
 
-class FireWatchSet(Event, frozen=True, kw_only=True):
-    """Crew sections were told off to fight a fire, by their digits in the log; "" for nobody."""
+def burns(ship: Ship) -> bool:
+    """Return whether a fire is to be fought aboard her."""
+    return bool(ship.fires) and ship.present and not ship.doom
 
-    ship: str
-    sections: str
+
+def any_burns(state: PlottedState) -> bool:
+    """Return whether a fire is to be fought anywhere."""
+    for ship in state.ships:
+        if burns(ship):
+            return True
+    return False
 
 
 def fighters(ship: Ship) -> int:
@@ -65,8 +73,15 @@ class FireWatch(PlottedPhase):
     title: ClassVar[str] = ""
     rule: ClassVar[str] = RULE
 
-    def burns(self, state: PlottedState, ship: Ship) -> bool:
-        """Return whether she is asked in this phase."""
+    def pose(self, state: PlottedState, questions: Questions) -> bool:
+        """Ask burning ships; go past where nothing burns."""
+        for ship in state.ships:
+            if ship.fires:
+                return super().pose(state, questions)
+        return False
+
+    def is_asked(self, state: PlottedState, ship: Ship) -> bool:
+        """Return whether a ship that burns is asked in this phase."""
         raise NotImplementedError
 
     def free(self, state: PlottedState, ship: Ship) -> list[int]:
@@ -77,7 +92,7 @@ class FireWatch(PlottedPhase):
         """One question for each burning ship that has sections to send."""
         asked: list[list[Ask]] | None = None
         for ship in state.ships:
-            if not ship.fires or not ship.present or ship.doom or not self.burns(state, ship):
+            if not burns(ship) or not self.is_asked(state, ship):
                 continue
             free = self.free(state, ship)
             if not free:
@@ -137,7 +152,7 @@ class BeforeBoarding(FireWatch):
     id: ClassVar[str] = "fire_watch"
     title: ClassVar[str] = "Boarding Preparation Phase: fire parties"
 
-    def burns(self, state: PlottedState, ship: Ship) -> bool:
+    def is_asked(self, state: PlottedState, ship: Ship) -> bool:
         """All that burn."""
         return True
 
@@ -165,7 +180,7 @@ class AfterCombat(FireWatch):
     id: ClassVar[str] = "fire_alarm"
     title: ClassVar[str] = "Combat Phase: fire alarm"
 
-    def burns(self, state: PlottedState, ship: Ship) -> bool:
+    def is_asked(self, state: PlottedState, ship: Ship) -> bool:
         """Only fires of this very combat."""
         return any(since == state.turn for since, _ in ship.fires)
 
@@ -184,10 +199,3 @@ def _written(some: list[int] | tuple[int, ...]) -> str:
 
 def _read(notation: str) -> list[int]:
     return [] if notation == NOBODY else [int(digit) - 1 for digit in notation]
-
-
-@tells(FireWatchSet)
-def _set(state: PlottedState, e: FireWatchSet) -> str:
-    if not e.sections:
-        return f"{name(state, e.ship)} sends nobody to fight the fire."
-    return f"{name(state, e.ship)} sends {sections(e.sections)} to fight the fire."

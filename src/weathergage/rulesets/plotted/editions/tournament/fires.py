@@ -4,17 +4,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-import msgspec
-
-from weathergage.engine.events import Event, Report, Roll
+from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Critical, Hits, PlottedState
 from weathergage.rulesets.plotted.core.terms import FIRE, REPAIR_RIGGING
+from weathergage.rulesets.plotted.editions.tournament.fire_events import (
+    Burning,
+    FireFought,
+    PowderFire,
+    PowderSpilt,
+)
 from weathergage.rulesets.plotted.editions.tournament.fire_watch import (
     FIREFIGHT_QUESTION,
     AfterCombat,
     BeforeBoarding,
+    any_burns,
+    burns,
     fighters,
 )
 from weathergage.rulesets.plotted.ending.surrender import strike_colours
@@ -24,44 +30,11 @@ from weathergage.rulesets.plotted.gunnery.damage.critical_hit import Blow
 from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.targeting import HULL, Shot
 from weathergage.rulesets.plotted.gunnery.usable_shot import low_on_powder
-from weathergage.rulesets.plotted.present.sentences import count, die, name, tells
-from weathergage.rulesets.shared.displays import Display, flagged, shows, told
+from weathergage.rulesets.plotted.present.sentences import count
 from weathergage.rulesets.shared.views import Condition
 
 RULE: Final = "A-24.3.2.3.1"
 POWDER_RULE: Final = "16.1.2.3.2"
-
-
-class Burning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Squares that a fire takes in every turn in which it is not put out."""
-
-    hull: int
-    rigging: int
-
-
-class PowderFire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The die of a broadside on low powder that is dangerous, and the dice that start a fire."""
-
-    die: int
-    dice: int
-    at_least: int
-
-
-class FireFought(Event, frozen=True, kw_only=True):
-    """The die of the Unfouling Phase for a fire, against the crew sections that fight it."""
-
-    ship: str
-    sections: int
-    roll: Roll
-    out: bool
-
-
-class PowderSpilt(Event, frozen=True, kw_only=True):
-    """A ship low on powder risked a fire when she fired."""
-
-    ship: str
-    roll: Roll
-    caught: bool
 
 
 def break_out(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
@@ -80,11 +53,12 @@ def aloft(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
 
 def burn_on(book: Book, state: PlottedState, report: Report) -> None:
     """In the Unfouling Phase a die for each fire: put out by as many sections, or it takes hull and rigging."""
-    alight = [ship for ship in state.ships if ship.fires and ship.present and not ship.doom]
-    if not alight or state.outcome is not None:
+    if not any_burns(state) or state.outcome is not None:
         return
     losses = book.chart("burning", Burning)
-    for ship in alight:
+    for ship in state.ships:
+        if not burns(ship):
+            continue
         # What an explosion of this very phase has lit is rolled for in the next.
         left = [fire for fire in ship.fires if fire[0] >= state.turn]
         for fire in ship.fires[: len(ship.fires) - len(left)]:
@@ -142,25 +116,6 @@ def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Con
     if ship.fires and ship.present:
         text = f"on fire, {count(fighters(ship), 'crew section')} fighting it"
         yield Condition(key="fire", text=text, cite=book.cite(RULE), value=len(ship.fires))
-
-
-@tells(FireFought)
-def _fought(state: PlottedState, e: FireFought) -> str:
-    who = f"{name(state, e.ship)} fights the fire with {count(e.sections, 'crew section')}"
-    if not e.sections:
-        who = f"Nobody fights the fire aboard {name(state, e.ship)}"
-    return f"{who}{die(e.roll)}: {'it is out' if e.out else 'it burns on'}."
-
-
-@shows(FireFought)
-def _show_fire(state: PlottedState, e: FireFought) -> Display:
-    return flagged(e, "the fire is out") if e.out else told(e)
-
-
-@tells(PowderSpilt)
-def _spilt(state: PlottedState, e: PowderSpilt) -> str:
-    how = "a spark sets her on fire" if e.caught else "no harm is done"
-    return f"{name(state, e.ship)} fires with loose powder about{die(e.roll)}: {how}."
 
 
 def apply(book: Book) -> Book:

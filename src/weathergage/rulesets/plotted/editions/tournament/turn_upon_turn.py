@@ -3,8 +3,7 @@
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.sailing.helm import Helm
-from weathergage.rulesets.plotted.sailing.helm_rules import BOUND, FREE, HelmRule
+from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Helm, HelmRule
 
 
 class AheadFirst(HelmRule):

@@ -12,8 +12,7 @@ from weathergage.rulesets.plotted.core.terms import FIRE, WATERLINE
 from weathergage.rulesets.plotted.gunnery.damage.critical_effects import RULE
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
 from weathergage.rulesets.plotted.present.sentences import SIDES, count
-from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
-from weathergage.rulesets.plotted.sailing.helm_rules import BOUND, FREE, HelmRule
+from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Helm, HelmRule, Infraction
 from weathergage.rulesets.shared.views import Condition
 
 _NO_TURN: Final = "her steering is shot away this turn"

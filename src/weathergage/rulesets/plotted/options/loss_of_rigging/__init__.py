@@ -15,8 +15,7 @@ from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
 from weathergage.rulesets.plotted.options.loss_of_rigging.wreckage import CUT_AWAY_QUESTION, CutAway
 from weathergage.rulesets.plotted.present.sentences import SIDES, count, die, name, tells
 from weathergage.rulesets.plotted.sailing.fouling import roll_for_fouling
-from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
-from weathergage.rulesets.plotted.sailing.helm_rules import BOUND, FREE, HelmRule
+from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Helm, HelmRule, Infraction
 from weathergage.rulesets.shared.displays import Display, flagged, shows, told
 from weathergage.rulesets.shared.views import Condition
 

@@ -16,8 +16,7 @@ from weathergage.rulesets.plotted.options.running_aground.refloating import (
     ShipWrecked,
 )
 from weathergage.rulesets.plotted.options.towing.hawsers import cut, in_tow
-from weathergage.rulesets.plotted.sailing.helm import Helm, Infraction
-from weathergage.rulesets.plotted.sailing.helm_rules import BOUND, FREE, HelmRule
+from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Helm, HelmRule, Infraction
 from weathergage.rulesets.shared.views import Condition
 
 

@@ -11,8 +11,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import name, tells, whose
-from weathergage.rulesets.plotted.sailing.helm import Helm
-from weathergage.rulesets.plotted.sailing.helm_rules import BOUND, FREE, HelmRule
+from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Helm, HelmRule
 from weathergage.rulesets.shared.displays import Display, flagged, shows
 from weathergage.rulesets.shared.views import Condition
 

@@ -7,7 +7,7 @@ import pytest
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game
 from weathergage.rulesets.plotted.core.terms import FIRE, WATERLINE
-from weathergage.rulesets.plotted.editions.tournament.fires import FireFought
+from weathergage.rulesets.plotted.editions.tournament.fire_events import FireFought
 
 DESK = Desk("tournament", "advanced")
 

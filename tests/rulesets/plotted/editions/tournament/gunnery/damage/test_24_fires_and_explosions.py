@@ -16,8 +16,7 @@ from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import HitsMarked
 from weathergage.rulesets.plotted.core.terms import ALOFT, EXPLODING, FIRE, FULL_SAIL, STRIKING, WATERLINE
-from weathergage.rulesets.plotted.editions.tournament.fire_watch import FireWatchSet
-from weathergage.rulesets.plotted.editions.tournament.fires import FireFought, PowderSpilt
+from weathergage.rulesets.plotted.editions.tournament.fire_events import FireFought, FireWatchSet, PowderSpilt
 from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalHit
 from weathergage.rulesets.plotted.gunnery.damage.explosions import BlastStruck, ShipExploded
 from weathergage.rulesets.plotted.gunnery.damage.fires import FireBroke, MagazineTried
