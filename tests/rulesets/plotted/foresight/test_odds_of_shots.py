@@ -13,7 +13,7 @@ from weathergage.rulesets.plotted.core.events import ShipSurrendered
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, ROUND
 from weathergage.rulesets.plotted.foresight.odds.positions import lay, put
-from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalHit
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import CriticalHit
 
 EDITIONS = ("second_edition", "tournament")
 

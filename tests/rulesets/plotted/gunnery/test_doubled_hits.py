@@ -8,7 +8,7 @@ from tests.builders.plotted.desk import SECOND, TOURNAMENT, Desk
 from tests.builders.plotted.gun_drill import fire, guns_of
 from weathergage.rulesets.plotted.core.events import HitsMarked
 from weathergage.rulesets.plotted.core.terms import FULL_SAIL
-from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalHit
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import CriticalHit
 
 
 def raked(desk: Desk, order: str, dice: tuple[int, ...], **hers: Any) -> tuple[list[HitsMarked], list[str]]:

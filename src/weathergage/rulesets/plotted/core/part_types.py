@@ -14,7 +14,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
-from weathergage.rulesets.plotted.gunnery.damage.critical_hit import Blow
+from weathergage.rulesets.plotted.gunnery.damage.scored_hits import Blow
 from weathergage.rulesets.plotted.gunnery.targeting import Shot
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 from weathergage.rulesets.shared.views import Condition

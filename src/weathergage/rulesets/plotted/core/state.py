@@ -7,7 +7,8 @@ from weathergage.engine.state import GameState, Record, plain
 from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.ties import Ties
-from weathergage.rulesets.plotted.turn.pending import Command, Critical, Hits
+from weathergage.rulesets.plotted.gunnery.damage.scored_hits import Critical, Hits
+from weathergage.rulesets.plotted.turn.pending import Command
 from weathergage.rulesets.shared.chart import Chart
 
 __all__ = ["Chart", "Command", "Critical", "Hits", "PlottedState"]

@@ -11,8 +11,12 @@ from weathergage.rulesets.plotted.core.events import (
 )
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
-from weathergage.rulesets.plotted.gunnery.damage.explosions import ShipExploded
-from weathergage.rulesets.plotted.gunnery.damage.sinking import HullShattered, ShipDoomed, ShipSank
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import (
+    HullShattered,
+    ShipDoomed,
+    ShipExploded,
+    ShipSank,
+)
 from weathergage.rulesets.plotted.gunnery.shot import AIMS
 from weathergage.rulesets.shared.account import (
     FIGHTING,

@@ -26,8 +26,8 @@ from weathergage.rulesets.plotted.editions.tournament.fire_watch import (
 from weathergage.rulesets.plotted.ending.surrender import strike_colours
 from weathergage.rulesets.plotted.ending.victory import judge
 from weathergage.rulesets.plotted.gunnery.damage import critical_effects, fires
-from weathergage.rulesets.plotted.gunnery.damage.critical_hit import Blow
 from weathergage.rulesets.plotted.gunnery.damage.marking import mark
+from weathergage.rulesets.plotted.gunnery.damage.scored_hits import Blow
 from weathergage.rulesets.plotted.gunnery.targeting import HULL, Shot
 from weathergage.rulesets.plotted.gunnery.usable_shot import low_on_powder
 from weathergage.rulesets.plotted.present.sentences import count

@@ -6,7 +6,7 @@ from weathergage.engine.events import Event, Report, Roll
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.part_types import Effect
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.gunnery.damage.critical_hit import Blow
+from weathergage.rulesets.plotted.gunnery.damage.scored_hits import Blow
 from weathergage.rulesets.plotted.options import towing
 from weathergage.rulesets.plotted.options.towing.hawsers import cut, in_tow
 from weathergage.rulesets.plotted.present.sentences import die, name, tells

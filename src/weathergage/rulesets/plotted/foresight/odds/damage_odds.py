@@ -10,9 +10,13 @@ from weathergage.rulesets.plotted.core.events import ShipSurrendered
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.terms import EXPLODING, SINKING, SURRENDERS
 from weathergage.rulesets.plotted.foresight.odds.dice_outcomes import World, Worlds
-from weathergage.rulesets.plotted.gunnery.damage.critical_effects import CrewShaken, SteeringHit
-from weathergage.rulesets.plotted.gunnery.damage.criticals import RESULTS, CriticalHit
-from weathergage.rulesets.plotted.gunnery.damage.explosions import ShipExploded
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import (
+    RESULTS,
+    CrewShaken,
+    CriticalHit,
+    ShipExploded,
+    SteeringHit,
+)
 
 #: Whether something is the case in a world.
 Test = Callable[[World], bool]

@@ -27,8 +27,10 @@ class FallenRigging(GunneryModifier):
 
     def value(self, book: Book, shot: Shot) -> int:
         """Count what lies over this side."""
-        turn = shot.state.turn
-        return self.tables * sum(1 for until in shot.ship.obscured[shot.side] if turn <= until)
+        fallen = 0
+        for until in shot.ship.obscured[shot.side]:
+            fallen += shot.state.turn <= until
+        return self.tables * fallen
 
 
 class Helmless(HelmRule):

@@ -2,52 +2,24 @@
 
 from typing import Final
 
-from weathergage.engine.events import Event, Modifier, Report, Roll
+from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.engine.scenario import QUALITIES
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.state import Hits, PlottedState
-from weathergage.rulesets.plotted.gunnery.damage.critical_hit import Blow
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import (
+    CrewShaken,
+    GunsObscured,
+    SteeringHit,
+    WaterlineHit,
+)
 from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.damage.pumps import man_pumps
-from weathergage.rulesets.plotted.present.sentences import SIDES, die, name, tells, whose
+from weathergage.rulesets.plotted.gunnery.damage.scored_hits import Blow
+from weathergage.rulesets.plotted.present.sentences import SIDES
 from weathergage.rulesets.plotted.sailing.anchors import part_cables
 
 RULE: Final = "A.I.A.2.b.1"
 _WORST: Final = len(QUALITIES) - 1
-
-
-class GunsObscured(Event, frozen=True, kw_only=True):
-    """Fallen rigging hampers the guns of one side up to and with a turn."""
-
-    ship: str
-    side: int
-    until: int
-
-
-class CrewShaken(Event, frozen=True, kw_only=True):
-    """A crew was tried: die, its strength, lost sections; the quality it has now."""
-
-    ship: str
-    roll: Roll
-    modifiers: tuple[Modifier, ...]
-    dropped: bool
-    quality: str
-
-
-class SteeringHit(Event, frozen=True, kw_only=True):
-    """The steering was hit: turning ability lost for good, and the last turn in which she cannot turn (0: none)."""
-
-    ship: str
-    roll: Roll | None
-    turning_lost: int
-    no_turn_until: int
-
-
-class WaterlineHit(Event, frozen=True, kw_only=True):
-    """A ship was holed at the waterline; the section that goes to the pumps for good, 0 if none is free yet."""
-
-    ship: str
-    section: int
 
 
 def fallen_rigging(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
@@ -152,29 +124,3 @@ EFFECTS: Final = (
     ("steering", steering),
     ("waterline", waterline),
 )
-
-
-@tells(GunsObscured)
-def _obscured(state: PlottedState, e: GunsObscured) -> str:
-    return (
-        f"{whose(state, e.ship)} {SIDES[e.side]} guns lie under fallen rigging until turn {e.until} is over."
-    )
-
-
-@tells(CrewShaken)
-def _shaken(state: PlottedState, e: CrewShaken) -> str:
-    how = f"loses heart and is {e.quality} now" if e.dropped else "keeps its heart"
-    return f"{whose(state, e.ship)} crew {how}{die(e.roll, e.modifiers)}."
-
-
-@tells(SteeringHit)
-def _steering(state: PlottedState, e: SteeringHit) -> str:
-    parts = [f"loses {e.turning_lost} of her turning ability"] * bool(e.turning_lost)
-    parts += [f"cannot turn before turn {e.no_turn_until} is over"] * bool(e.no_turn_until)
-    return f"{name(state, e.ship)} {' and '.join(parts) or 'keeps her steering'}{die(e.roll)}."
-
-
-@tells(WaterlineHit)
-def _waterline(state: PlottedState, e: WaterlineHit) -> str:
-    who = f"section {e.section}" if e.section else "the first crew section that is free"
-    return f"{name(state, e.ship)} is holed at the waterline: {who} goes to the pumps for good."

@@ -2,54 +2,19 @@
 
 from typing import Final
 
-import msgspec
-
-from weathergage.engine.events import Event, Modifier, Report, Roll
+from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.state import Critical, PlottedState
 from weathergage.rulesets.plotted.gunnery.damage import critical_durations, critical_effects
-from weathergage.rulesets.plotted.gunnery.damage.critical_hit import Blow, Result
-from weathergage.rulesets.plotted.gunnery.targeting import AIMS, HULL
-from weathergage.rulesets.plotted.present.sentences import die, name, plain, tells
-from weathergage.rulesets.shared.displays import Display, Figure, Headline, Pin, added, shows, told
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import CriticalHit
+from weathergage.rulesets.plotted.gunnery.damage.damage_tables import CriticalTable, Result
+from weathergage.rulesets.plotted.gunnery.damage.scored_hits import Blow
+from weathergage.rulesets.plotted.gunnery.targeting import AIMS
 
 #: Why a result does nothing.
 NO_EFFECT: Final = "no effect"
 NOT_PLAYED: Final = "it rests on a rule that is not played"
 NOT_QUALIFIED: Final = "the die is above the hit table"
-
-
-class CriticalTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The printed table: its dice, its results by number, and what each of them stands for."""
-
-    dice: int
-    adds_table: bool
-    first: int
-    #: What fallen rigging adds to the hit table of the guns under it.
-    obscured: int
-    hull: tuple[str, ...]
-    rigging: tuple[str, ...]
-    results: dict[str, Result]
-
-    def name(self, aim: int, index: int) -> str:
-        """The name of a result."""
-        return (self.hull if aim == HULL else self.rigging)[index - self.first]
-
-
-class CriticalHit(Event, frozen=True, kw_only=True):
-    """A critical hit was looked up: dice, number in the table, its result, and why that does nothing if it does not."""
-
-    ship: str
-    by: str
-    aim: str
-    table: int
-    #: None where a rule names the number itself.
-    roll: Roll | None
-    modifiers: tuple[Modifier, ...]
-    index: int
-    result: str
-    qualifying: Roll | None = None
-    reason: str = ""
 
 
 def settle(book: Book, state: PlottedState, report: Report, since: int = -1) -> None:
@@ -137,55 +102,6 @@ def _missing(critical: Critical, result: Result) -> str:
     if result.full_sail and not critical.full_sail:
         return "she was not at full sail"
     return ""
-
-
-RESULTS: Final = {
-    "section_near": "a rake at close range brings down a rigging section",
-    "section_raked": "a rake brings down a rigging section",
-    "mast": "a mast falls",
-    "fallen_port": "fallen rigging covers guns on the port side",
-    "fallen_starboard": "fallen rigging covers guns on the starboard side",
-    "doubled_near": "a rake at close range doubles gun and crew hits",
-    "doubled": "a rake doubles gun and crew hits",
-    "raked_rigging": "a rake doubles the rigging hits",
-    "full_sail_rigging": "full sail doubles the rigging hits",
-    "aloft": "men at work aloft are in danger",
-    "anchor": "an anchor cable is hit",
-    "demoralised": "the crew wavers",
-    "steering": "the steering may be hit",
-    "helm": "the helm is destroyed",
-    "rudder": "the rudder is destroyed",
-    "tow": "the towing hawser is hit",
-    "magazine": "the magazine may explode",
-    "waterline": "she is holed at the waterline",
-    "fire": "fire breaks out",
-}
-
-
-@tells(CriticalHit)
-def _told(state: PlottedState, e: CriticalHit) -> str:
-    dice = die(e.roll, e.modifiers)
-    number = f"Critical hit on {name(state, e.ship)}{dice}, number {e.index} of the {e.aim}"
-    if not e.result:
-        return f"{number}: {e.reason}."
-    what = RESULTS.get(e.result, plain(e.result))
-    tried = f" (die {e.qualifying.value} against table {e.table})" if e.qualifying else ""
-    if e.reason:
-        return f"{number}: {what}{tried}, but to no effect, for {e.reason}."
-    return f"{number}: {what}{tried}."
-
-
-@shows(CriticalHit)
-def _show_critical(state: PlottedState, e: CriticalHit) -> Display:
-    figures = [*added(e.modifiers), Figure(f"Critical hits on the {e.aim}", f"number {e.index}")]
-    if e.qualifying:
-        figures.append(Figure(f"Qualifies with {e.table} or less", f"die {e.qualifying.value}"))
-    return told(
-        e,
-        figures=tuple(figures),
-        headline=Headline("Critical hit", f"{e.aim}, number {e.index}", idle=bool(e.reason)),
-        pin=None if e.reason else Pin("hit", e.ship, count=3),
-    )
 
 
 def apply(book: Book) -> Book:

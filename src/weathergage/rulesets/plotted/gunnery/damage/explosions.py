@@ -2,9 +2,7 @@
 
 from typing import Final
 
-import msgspec
-
-from weathergage.engine.events import Event, Modifier, Report, Roll
+from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.rulesets.plotted.boarding.party_choices import heir_of
 from weathergage.rulesets.plotted.core.book import Book
@@ -12,45 +10,15 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Critical, Hits, PlottedState
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, NO_REPAIR, SECTIONS, STRIKING, UNDER_WAY
 from weathergage.rulesets.plotted.gunnery.batteries import fresh_broadside, nearest_section
-from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalTable, look_up
+from weathergage.rulesets.plotted.gunnery.damage.criticals import look_up
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import BlastStruck, ShipExploded
+from weathergage.rulesets.plotted.gunnery.damage.damage_tables import CriticalTable, Explosion
 from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.damage.sail_hits import full_sail_hits
 from weathergage.rulesets.plotted.gunnery.targeting import CRITICAL, HULL, RIGGING
-from weathergage.rulesets.plotted.present.sentences import cell_in_words, count, die, name, tells
-from weathergage.rulesets.shared.displays import Display, Lost, Pin, shows
-from weathergage.rulesets.shared.sentences import additions
 
 #: Ships next to an explosion.
 NEXT: Final = 1
-
-
-class Explosion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The highest rigging table; or so many times her rake figure; and the critical hit that is looked for after."""
-
-    table: int
-    times_rake: int = 0
-    fire: str = ""
-
-
-class ShipExploded(Event, frozen=True, kw_only=True):
-    """A ship blew up with all hands and left the chart; the rigging table for those next to her."""
-
-    ship: str
-    table: int
-    #: Guns of her whole fresh broadside and their rake figure, where these make the table.
-    guns: int = 0
-    rake: int = 0
-
-
-class BlastStruck(Event, frozen=True, kw_only=True):
-    """An explosion hit a ship next to it."""
-
-    ship: str
-    by: str
-    table: int
-    roll: Roll
-    cell: str
-    changes: tuple[Modifier, ...] = ()
 
 
 def explode(book: Book, state: PlottedState, ship: Ship, since: int, report: Report) -> None:
@@ -151,25 +119,3 @@ def remove(state: PlottedState, ship: Ship) -> None:
     ship.sails, ship.sail_change, ship.repairing = BATTLE_SAIL, -1, NO_REPAIR
     ship.crew, ship.prize = [0] * SECTIONS, [0] * SECTIONS
     ship.tasks, ship.engaged, ship.newcomers = [0] * SECTIONS, [0] * SECTIONS, [0] * SECTIONS
-
-
-@tells(ShipExploded)
-def _exploded(state: PlottedState, e: ShipExploded) -> str:
-    why = f" (a rake by {count(e.guns, 'gun')} is worth {e.rake})" if e.guns else ""
-    return f"{name(state, e.ship)} blows up, and hits every ship next to her on rigging table {e.table}{why}."
-
-
-@shows(ShipExploded)
-def _show_explosion(state: PlottedState, e: ShipExploded) -> Display:
-    pin = Pin("blast", e.ship, "blows up")
-    return Lost(ship=e.ship, how="exploded", gone=True, pin=pin, look=True, sound="blast")
-
-
-@tells(BlastStruck)
-def _blast(state: PlottedState, e: BlastStruck) -> str:
-    told = additions(e.changes)
-    changes = f" ({', '.join(told)})" if told else ""
-    return (
-        f"The explosion of {name(state, e.by)} hits {name(state, e.ship)}, table {e.table}{die(e.roll)}: "
-        f"{cell_in_words(e.cell)}{changes}."
-    )

@@ -3,44 +3,21 @@
 from collections.abc import Iterator
 from typing import Final
 
-from weathergage.engine.events import Event, Modifier, Report, Roll
+from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import EXPLODING
-from weathergage.rulesets.plotted.gunnery.damage.critical_hit import Blow
-from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalTable
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import FireBroke, FireDied, MagazineTried
+from weathergage.rulesets.plotted.gunnery.damage.damage_tables import CriticalTable
 from weathergage.rulesets.plotted.gunnery.damage.explosions import explode
+from weathergage.rulesets.plotted.gunnery.damage.scored_hits import Blow
 from weathergage.rulesets.plotted.gunnery.damage.sinking import doom
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
-from weathergage.rulesets.plotted.present.sentences import count, die, name, tells, whose
-from weathergage.rulesets.shared.displays import Display, flagged, shows
+from weathergage.rulesets.plotted.present.sentences import count
 from weathergage.rulesets.shared.views import Condition
 
 RULE: Final = "A.I.A.2.b.1"
-
-
-class FireBroke(Event, frozen=True, kw_only=True):
-    """Fire broke out aboard; how many turns it will last, 0 where only her crew can put it out."""
-
-    ship: str
-    roll: Roll
-    turns: int
-
-
-class FireDied(Event, frozen=True, kw_only=True):
-    """A fire that lasted its turns is out."""
-
-    ship: str
-
-
-class MagazineTried(Event, frozen=True, kw_only=True):
-    """A die and the range decided whether a magazine goes up."""
-
-    ship: str
-    roll: Roll
-    modifiers: tuple[Modifier, ...]
-    exploded: bool
 
 
 def break_out(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
@@ -121,33 +98,6 @@ def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Con
         tables = sum(turns for _, turns in ship.fires)
         text = f"on fire until turn {until}: {count(tables, 'table')} lower"
         yield Condition(key="fire", text=text, cite=book.cite(RULE), value=until)
-
-
-@tells(FireBroke)
-def _broke(state: PlottedState, e: FireBroke) -> str:
-    how = f": {count(e.turns, 'turn')} to put it out" if e.turns else ""
-    return f"{name(state, e.ship)} is on fire{die(e.roll)}{how}."
-
-
-@shows(FireBroke)
-def _show_fire(state: PlottedState, e: FireBroke) -> Display:
-    return flagged(e, "is on fire", look=True)
-
-
-@tells(FireDied)
-def _died(state: PlottedState, e: FireDied) -> str:
-    return f"The fire aboard {name(state, e.ship)} is out."
-
-
-@shows(FireDied)
-def _show_fire_out(state: PlottedState, e: FireDied) -> Display:
-    return flagged(e, "the fire is out")
-
-
-@tells(MagazineTried)
-def _magazine(state: PlottedState, e: MagazineTried) -> str:
-    how = "goes up" if e.exploded else "does not go up"
-    return f"{whose(state, e.ship)} magazine {how}{die(e.roll, e.modifiers)}."
 
 
 def timed(book: Book) -> Book:

@@ -30,10 +30,14 @@ _PARTS: Final = {"": "", **{section[0]: f", {section} section" for section in SE
 
 def squares(ship: Ship, sections: bool) -> list[int]:
     """Squares left in every pool."""
-    found = []
-    for row, forward in ((ship.guns, ship.bow_guns), (ship.carronades, ship.bow_carronades)):
-        for side in _SIDES:
-            found += [forward[side], row[side] - forward[side]] if sections else [row[side]]
+    guns, carronades = ship.guns, ship.carronades
+    if not sections:
+        return [guns[PORT], guns[STARBOARD], carronades[PORT], carronades[STARBOARD]]
+    found: list[int] = []
+    for side in _SIDES:
+        found += [ship.bow_guns[side], guns[side] - ship.bow_guns[side]]
+    for side in _SIDES:
+        found += [ship.bow_carronades[side], carronades[side] - ship.bow_carronades[side]]
     return found
 
 
@@ -69,36 +73,67 @@ def allocate(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> Alloca
     taken = [0] * len(left)
     bomb = bool(ship.spec.bomb)
     for hit in hits:
-        for _ in range(hit.guns):
-            pool = _pool_by_orders(ship, left, tiers(hit.side, hit.section, sections, bomb), sections)
-            if pool >= 0:
-                left[pool] -= 1
-                taken[pool] += 1
+        if hit.guns:
+            where = tiers(hit.side, hit.section, sections, bomb)
+            for _ in range(hit.guns):
+                pool = _pool_by_orders(ship, left, where, sections)
+                if pool >= 0:
+                    left[pool] -= 1
+                    taken[pool] += 1
     return tuple(taken)
 
 
 def _pool_by_orders(ship: Ship, left: list[int], where: Tiers, sections: bool) -> int:
-    """The side first, then carronades or guns, then the fuller section."""
-    pools: list[int] = []
+    """The first tier that has any squares; in it the side first, then carronades or guns, then the fuller section."""
     for tier in where:
-        pools = [pool for pool in tier if left[pool]]
-        if pools:
-            break
-    if len(pools) < 2:
-        return pools[0] if pools else -1
-    by_side = [[pool for pool in pools if _side_of(pool, sections) == side] for side in _SIDES]
+        port, starboard = (
+            _squares_to(PORT, tier, left, sections),
+            _squares_to(STARBOARD, tier, left, sections),
+        )
+        if port or starboard:
+            side = (
+                _side_by_orders(ship, left, sections) if port and starboard else PORT if port else STARBOARD
+            )
+            return _pool_on(ship, side, tier, left, sections)
+    return -1
+
+
+def _squares_to(side: int, tier: tuple[int, ...], left: list[int], sections: bool) -> int:
+    """Count the squares of a tier that are left on a side."""
+    total = 0
+    for pool in tier:
+        if _side_of(pool, sections) == side:
+            total += left[pool]
+    return total
+
+
+def _side_by_orders(ship: Ship, left: list[int], sections: bool) -> int:
+    """The side on which hits are taken that may fall on either."""
     wanted = ship.standing.hit_side
-    side = STARBOARD if wanted == "starboard" else PORT
-    if wanted == "more" and all(by_side):
-        # The whole side counts, not only what of it lies near.
-        sums = [sum(n for pool, n in enumerate(left) if _side_of(pool, sections) == side) for side in _SIDES]
-        side = STARBOARD if sums[STARBOARD] > sums[PORT] else PORT
-    pools = by_side[side] or by_side[1 - side]
+    if wanted != "more":
+        return STARBOARD if wanted == "starboard" else PORT
+    # The whole side counts, not only what of it lies near.
+    port = starboard = 0
+    for pool, count in enumerate(left):
+        if _side_of(pool, sections) == PORT:
+            port += count
+        else:
+            starboard += count
+    return STARBOARD if starboard > port else PORT
+
+
+def _pool_on(ship: Ship, side: int, tier: tuple[int, ...], left: list[int], sections: bool) -> int:
+    """The pool of a side that is hit: of the row that is given up first, and the fuller section of that."""
     first = GUNS if ship.standing.gun_hits == "guns" else CARRONADES
-    pools = [pool for pool in pools if _row_of(pool, sections) == first] or pools
-    if len(pools) == 1:
-        return pools[0]
-    return max(pools, key=lambda pool: (left[pool] + left[_twin(pool)], -pool))
+    best, preferred, most = -1, False, 0
+    for pool in tier:
+        if not left[pool] or _side_of(pool, sections) != side:
+            continue
+        in_row = _row_of(pool, sections) == first
+        whole = left[pool] + left[_twin(pool)] if sections else left[pool]
+        if best < 0 or (in_row and not preferred) or (in_row == preferred and whole > most):
+            best, preferred, most = pool, in_row, whole
+    return best
 
 
 def _twin(pool: int) -> int:

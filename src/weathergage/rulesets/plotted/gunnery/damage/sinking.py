@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-import msgspec
-
-from weathergage.engine.events import Event, Report, Roll
+from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -13,52 +11,17 @@ from weathergage.rulesets.plotted.core.terms import EXPLODING, SECTIONS, SINKING
 from weathergage.rulesets.plotted.ending.surrender import strike_colours
 from weathergage.rulesets.plotted.ending.victory import judge
 from weathergage.rulesets.plotted.gunnery.damage.criticals import settle
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import (
+    FateRolled,
+    HullShattered,
+    ShipDoomed,
+    ShipSank,
+)
+from weathergage.rulesets.plotted.gunnery.damage.damage_tables import DestroyedHull
 from weathergage.rulesets.plotted.gunnery.damage.explosions import explode, remove
-from weathergage.rulesets.plotted.present.sentences import die, name, tells
-from weathergage.rulesets.shared.displays import Display, Lost, Pin, flagged, shows
 from weathergage.rulesets.shared.views import Condition
 
 FATES: Final = {SINKING: "sink", EXPLODING: "explode"}
-
-
-class DestroyedHull(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The Destroyed Hull Table, and the dice that end a ship which is to sink or explode."""
-
-    strikes: tuple[int, ...]
-    sinks: tuple[int, ...]
-    explodes: tuple[int, ...]
-    ends: tuple[int, ...]
-
-
-class HullShattered(Event, frozen=True, kw_only=True):
-    """The enemy rolled for a ship whose last hull square was gone: she strikes, or she is to sink or explode."""
-
-    ship: str
-    roll: Roll
-    fate: str
-
-
-class ShipDoomed(Event, frozen=True, kw_only=True):
-    """A ship is out of the battle and will sink or explode; the roll that decided it, if one did."""
-
-    ship: str
-    fate: str
-    roll: Roll | None = None
-
-
-class FateRolled(Event, frozen=True, kw_only=True):
-    """The die of the Unfouling Phase for a ship that is to sink or explode."""
-
-    ship: str
-    fate: str
-    roll: Roll
-    ended: bool
-
-
-class ShipSank(Event, frozen=True, kw_only=True):
-    """A ship went down with all hands and left the chart."""
-
-    ship: str
 
 
 def shatter(book: Book, state: PlottedState, ship: Ship, report: Report) -> None:
@@ -91,7 +54,10 @@ def doom(book: Book, ship: Ship, fate: int, rule: str, roll: Roll | None, report
 
 def roll_fates(book: Book, state: PlottedState, report: Report) -> None:
     """In the Unfouling Phase every doomed ship rolls once, until a six ends her (A.VIII.C.3-4, A.VIII.C.6)."""
-    doomed = [ship for ship in state.ships if ship.doom and ship.present]
+    doomed: list[Ship] = []
+    for ship in state.ships:
+        if ship.doom and ship.present:
+            doomed.append(ship)
     if not doomed:
         return
     ends = book.chart("destroyed_hull", DestroyedHull).ends
@@ -126,43 +92,6 @@ def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Con
         text = "sinking" if ship.doom == SINKING else "about to explode"
         cite = book.cite("A.VIII.C.5")
         yield Condition(key="sinking" if ship.doom == SINKING else "exploding", text=text, cite=cite)
-
-
-@tells(HullShattered)
-def _shattered(state: PlottedState, e: HullShattered) -> str:
-    what = {
-        "strike": "she stays afloat",
-        "sink": "she is going to sink",
-        "explode": "she is going to explode",
-    }
-    return f"{name(state, e.ship)} has no sound timber left{die(e.roll)}: {what[e.fate]}."
-
-
-@tells(ShipDoomed)
-def _doomed(state: PlottedState, e: ShipDoomed) -> str:
-    return f"{name(state, e.ship)} will {e.fate}{die(e.roll)} and has no further part in the battle."
-
-
-@shows(ShipDoomed)
-def _show_doom(state: PlottedState, e: ShipDoomed) -> Display:
-    return flagged(e, f"will {e.fate}")
-
-
-@tells(FateRolled)
-def _rolled(state: PlottedState, e: FateRolled) -> str:
-    how = "her time has come" if e.ended else f"she does not {e.fate} yet"
-    return f"{name(state, e.ship)} is to {e.fate}{die(e.roll)}: {how}."
-
-
-@tells(ShipSank)
-def _sank(state: PlottedState, e: ShipSank) -> str:
-    return f"{name(state, e.ship)} goes down."
-
-
-@shows(ShipSank)
-def _show_sinking(state: PlottedState, e: ShipSank) -> Display:
-    pin = Pin("foundering", e.ship, "goes down")
-    return Lost(ship=e.ship, how="sank", gone=True, pin=pin, look=True)
 
 
 def apply(book: Book) -> Book:

@@ -10,9 +10,12 @@ from tests.builders.plotted.damage import (
 from tests.builders.plotted.desk import Desk
 from weathergage.rulesets.plotted.core.terms import EXPLODING, STRIKING
 from weathergage.rulesets.plotted.ending.victory import points
-from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalHit
-from weathergage.rulesets.plotted.gunnery.damage.explosions import BlastStruck, ShipExploded
-from weathergage.rulesets.plotted.gunnery.damage.sinking import ShipDoomed
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import (
+    BlastStruck,
+    CriticalHit,
+    ShipDoomed,
+    ShipExploded,
+)
 
 DESK = Desk("second_edition", "advanced", "exploding_ships")
 PLAIN = Desk("second_edition", "advanced")

@@ -10,7 +10,7 @@ from weathergage.api import Game
 from weathergage.geometry.hexgrid import step
 from weathergage.rulesets.plotted.core.state import Critical, Hits
 from weathergage.rulesets.plotted.editions.tournament.towing import HawserTried
-from weathergage.rulesets.plotted.gunnery.damage.critical_effects import SteeringHit
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import SteeringHit
 from weathergage.rulesets.plotted.gunnery.targeting import HULL
 from weathergage.rulesets.plotted.options.towing.hawsers import TowEnded
 from weathergage.rulesets.plotted.sailing.anchor_events import CableParted

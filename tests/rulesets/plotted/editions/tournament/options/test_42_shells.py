@@ -11,7 +11,8 @@ from weathergage.geometry.plays import PORT
 from weathergage.rulesets.plotted.core.events import HitsMarked
 from weathergage.rulesets.plotted.core.state import Hits
 from weathergage.rulesets.plotted.core.terms import ALOFT, ANCHORED, UNLOADED
-from weathergage.rulesets.plotted.gunnery.damage.explosions import ShipExploded, explode
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import ShipExploded
+from weathergage.rulesets.plotted.gunnery.damage.explosions import explode
 from weathergage.rulesets.plotted.gunnery.damage.gun_losses import allocate, allocations
 from weathergage.rulesets.plotted.options.bomb_ketches.bombardment import MortarFired
 from weathergage.rulesets.plotted.options.bomb_ketches.works import WorkHit

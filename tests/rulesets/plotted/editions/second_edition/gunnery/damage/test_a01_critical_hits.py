@@ -10,16 +10,18 @@ from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import BroadsideFired, HitsMarked, RiggingSectionLost
 from weathergage.rulesets.plotted.core.state import Hits
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, EXPLODING, STRIKING, WATERLINE
-from weathergage.rulesets.plotted.gunnery.damage.critical_effects import (
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import (
     CrewShaken,
+    CriticalHit,
+    FireBroke,
+    FireDied,
     GunsObscured,
+    MagazineTried,
+    ShipDoomed,
+    ShipExploded,
     SteeringHit,
     WaterlineHit,
 )
-from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalHit
-from weathergage.rulesets.plotted.gunnery.damage.explosions import ShipExploded
-from weathergage.rulesets.plotted.gunnery.damage.fires import FireBroke, FireDied, MagazineTried
-from weathergage.rulesets.plotted.gunnery.damage.sinking import ShipDoomed
 from weathergage.rulesets.plotted.gunnery.targeting import HULL, RIGGING
 from weathergage.rulesets.plotted.sailing.anchor_events import CableParted
 

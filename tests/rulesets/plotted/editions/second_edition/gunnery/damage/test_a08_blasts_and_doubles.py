@@ -9,7 +9,7 @@ from tests.builders.plotted.roadstead import conditions
 from weathergage.api import Game
 from weathergage.rulesets.plotted.core.state import Critical, Hits
 from weathergage.rulesets.plotted.core.terms import EXPLODING, SINKING, STRIKING
-from weathergage.rulesets.plotted.gunnery.damage.explosions import ShipExploded
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import ShipExploded
 from weathergage.rulesets.plotted.gunnery.targeting import HULL
 
 LOST: dict[str, Any] = {"surrendered": STRIKING, "hull": 0}

@@ -11,12 +11,13 @@ from weathergage.rulesets.plotted.core.events import HitsMarked, ShipMoved, Ship
 from weathergage.rulesets.plotted.core.state import Hits
 from weathergage.rulesets.plotted.core.terms import EXPLODING, FIREPOWER, FULL_SAIL, MELEE, SINKING, STRIKING
 from weathergage.rulesets.plotted.ending.victory import points
-from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalHit
-from weathergage.rulesets.plotted.gunnery.damage.explosions import BlastStruck, ShipExploded
-from weathergage.rulesets.plotted.gunnery.damage.sinking import (
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import (
+    BlastStruck,
+    CriticalHit,
     FateRolled,
     HullShattered,
     ShipDoomed,
+    ShipExploded,
     ShipSank,
 )
 from weathergage.rulesets.plotted.gunnery.targeting import RIGGING

@@ -17,10 +17,15 @@ from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import HitsMarked
 from weathergage.rulesets.plotted.core.terms import ALOFT, EXPLODING, FIRE, FULL_SAIL, STRIKING, WATERLINE
 from weathergage.rulesets.plotted.editions.tournament.fire_events import FireFought, FireWatchSet, PowderSpilt
-from weathergage.rulesets.plotted.gunnery.damage.criticals import CriticalHit
-from weathergage.rulesets.plotted.gunnery.damage.explosions import BlastStruck, ShipExploded
-from weathergage.rulesets.plotted.gunnery.damage.fires import FireBroke, MagazineTried
-from weathergage.rulesets.plotted.gunnery.damage.sinking import HullShattered, ShipDoomed
+from weathergage.rulesets.plotted.gunnery.damage.damage_events import (
+    BlastStruck,
+    CriticalHit,
+    FireBroke,
+    HullShattered,
+    MagazineTried,
+    ShipDoomed,
+    ShipExploded,
+)
 from weathergage.rulesets.plotted.gunnery.targeting import HULL
 
 DESK = Desk("tournament", "advanced")
