@@ -323,7 +323,11 @@ class Ship:
     @property
     def none_at_the_guns(self) -> bool:
         """Every section that still has men is in a boarding party or on another duty."""
-        return all(task for task, men in zip(self.tasks, self.hands, strict=True) if men)
+        hands = self.hands
+        for section, task in enumerate(self.tasks):
+            if hands[section] and not task:
+                return False
+        return True
 
     @property
     def at_full_sail(self) -> bool:

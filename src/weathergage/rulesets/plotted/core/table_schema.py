@@ -35,6 +35,28 @@ class Gunnery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: tuple[GunneryRow, ...]
 
 
+class AmmunitionTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Figures of the kinds of shot."""
+
+    range: dict[str, int]
+    double_turns: int
+    #: Crew sections at hand with which doubleshot is loaded in one turn; 0 where it never is.
+    double_at_once: int = 0
+    #: Nations that never fire chain.
+    no_chain: tuple[str, ...] = ()
+    double_as_round: bool = False
+    round_as_grape: bool = False
+    #: How logs mark the kinds, where not by their letters.
+    marks: dict[str, str] = {}
+
+
+class Reloads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The reload record, where an edition has one: its squares, and what each kind of shot takes."""
+
+    squares: int = -1
+    cost: dict[str, int] = {}
+
+
 class HitCells(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The printed hit tables: by table number, then die; an asterisk marks a possible critical hit."""
 

@@ -7,9 +7,9 @@ from weathergage.engine.game import Game
 from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Chart, PlottedState
+from weathergage.rulesets.plotted.core.table_schema import Reloads
 from weathergage.rulesets.plotted.core.terms import ROUND, UNLOADED
 from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
-from weathergage.rulesets.plotted.gunnery.usable_shot import Reloads
 
 _USUAL = StandingOrders()
 

@@ -13,6 +13,8 @@ from weathergage.rulesets.plotted.gunnery.shot import BOW_GUNS, STERN_GUNS, WHOL
 #: The ends of a ship in words.
 BOW: Final = "bow"
 STERN: Final = "stern"
+#: More hexes than there are on any chart.
+_FAR: Final = 9999
 
 
 def squares_of(ship: Ship, side: int, section: int = WHOLE) -> tuple[int, int]:
@@ -40,7 +42,10 @@ def nearest_section(guns: Sequence[int], target: Ship) -> str:
     """Return the section of a target nearest to guns in these hexes, "" where both are equally near (A.VIII.A.7)."""
     if target.spec.hexes == 1:
         return ""
-    bow, stern = (min(distance(gun, end) for gun in guns) for end in (target.bow, target.stern))
+    bow = stern = _FAR
+    for gun in guns:
+        bow = min(bow, distance(gun, target.bow))
+        stern = min(stern, distance(gun, target.stern))
     return "" if bow == stern else BOW if bow < stern else STERN
 
 

@@ -47,7 +47,7 @@ class FieldsOfFire(Broadsides):
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)
-        self.ammunition = book.chart("ammunition", Ammunition)
+        self.ammunition = Ammunition(book)
         #: What is seen from a broadside and the targets open to it, both laid anew for each.
         self.sights = Sights()
         self._open: list[int] = []

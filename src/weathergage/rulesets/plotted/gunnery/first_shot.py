@@ -88,7 +88,7 @@ class FirstShot:
     def _kinds(self, book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
         if not self.chosen:
             return (ROUND,)
-        return kinds_to_load(book.chart("ammunition", Ammunition), state, ship)
+        return kinds_to_load(Ammunition(book), state, ship)
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """No such shot, or not for her nation, or no time left to wait."""
@@ -106,7 +106,7 @@ class FirstShot:
             if side == 0 or not armed(ship, 0):
                 report.append(GunsMadeReady(ship=ask.ship, cite=ask.cite))
             shot = ship.load[side]
-            mark = book.chart("ammunition", Ammunition).mark(shot) if self.chosen else ""
+            mark = Ammunition(book).marks[shot] if self.chosen else ""
             report.append(
                 FirstShotChosen(
                     ship=ask.ship, side=side, shot=LOADS[shot], mark=mark, cite=ask.cite, to=ship.side

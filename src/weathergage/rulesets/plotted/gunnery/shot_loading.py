@@ -8,10 +8,11 @@ from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.table_schema import Reloads
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, HALF_DOUBLE, LOADS, ROUND
 from weathergage.rulesets.plotted.gunnery.shot import SHOT_NAMES
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, armed
-from weathergage.rulesets.plotted.gunnery.usable_shot import Ammunition, Reloads, kinds_to_load, may_use_chain
+from weathergage.rulesets.plotted.gunnery.usable_shot import Ammunition, kinds_to_load, may_use_chain
 from weathergage.rulesets.plotted.turn.loading_phase import KINDS, LoadingPhase, first_load, fuller
 from weathergage.rulesets.shared.sentences import either
 
@@ -29,7 +30,7 @@ class ShotLoading(LoadingPhase):
         super().__init__(book)
         self.ask_cite = book.cite("A.X.A")
         self.loaded_cite = self.ask_cite
-        self.figures = book.chart("ammunition", Ammunition)
+        self.figures = Ammunition(book)
         self.reloads = book.chart("reloads", Reloads) if book.has_chart("reloads") else Reloads()
 
     def empty_sides(self, state: PlottedState, ship: Ship) -> int:
@@ -109,7 +110,7 @@ class ShotLoading(LoadingPhase):
 
     def mark(self, shot: int) -> str:
         """DS, CS or GS where the edition writes them so (A.X.A)."""
-        return self.figures.mark(shot)
+        return self.figures.marks[shot]
 
     def turns_for_double(self, ship: Ship) -> int:
         """Return the turns doubleshot takes her: one with enough crew sections at hand, where that helps (A-24.2.3)."""
@@ -123,8 +124,11 @@ class ShotLoading(LoadingPhase):
 
 def sections_at_hand(ship: Ship) -> int:
     """Crew sections that have men, no other duty, and did not just come aboard."""
-    hands = list(zip(ship.hands, ship.newcomers, ship.tasks))[:_LOG_SECTIONS]
-    return sum(1 for men, new, task in hands if men > new and not task)
+    hands, found = ship.hands, 0
+    for section in range(_LOG_SECTIONS):
+        if hands[section] > ship.newcomers[section] and not ship.tasks[section]:
+            found += 1
+    return found
 
 
 def _begun(ship: Ship, side: int) -> bool:

@@ -78,6 +78,7 @@ class Broadsides:
         self.book = book
         self.modifiers = list(book.modifiers)
         self.tallies = list(book.tallies)
+        self.fire_bars = list(book.fire_bars)
         self.rake = book.rake
         figures = book.tables.gunnery
         self.max_range = figures.max_range
@@ -117,15 +118,23 @@ class Broadsides:
 
     def is_ready(self, state: PlottedState, ship: Ship, side: int) -> bool:
         """Return whether a side may fire: loaded, guns left, hands to serve them (B.VIII.A.8, C.3, B.VII.B.5)."""
+        return self.is_loaded(ship, side) and self.is_served(ship) and not self.is_barred(state, ship, side)
+
+    def is_loaded(self, ship: Ship, side: int) -> bool:
+        """Return whether a side has guns left and shot in them; half of a double shot is none."""
         load = ship.load[side]
-        if load in (UNLOADED, HALF_DOUBLE) or not armed(ship, side) or not ship.can_sail_and_fire:
-            return False
-        if ship.has_tasks and ship.none_at_the_guns:
-            return False
-        for bar in self.book.fire_bars:
+        return load != UNLOADED and load != HALF_DOUBLE and armed(ship, side)
+
+    def is_served(self, ship: Ship) -> bool:
+        """Return whether a ship that fights has men left at her guns."""
+        return ship.can_sail_and_fire and not (ship.has_tasks and ship.none_at_the_guns)
+
+    def is_barred(self, state: PlottedState, ship: Ship, side: int) -> bool:
+        """Return whether some other rule forbids a side to fire."""
+        for bar in self.fire_bars:
             if bar(self.book, state, ship, side) is not None:
-                return False
-        return True
+                return True
+        return False
 
     def in_range(self, state: PlottedState) -> ShipsInRange:
         """Return which ships lie within range of each other now, and how."""
@@ -347,4 +356,4 @@ def is_target(ship: Ship, other: Ship) -> bool:
 
 def armed(ship: Ship, side: int) -> bool:
     """Return whether a broadside has anything left to fire."""
-    return bool(ship.guns[side] or (ship.carronades[side] and not ship.spec.bomb))
+    return ship.guns[side] > 0 or (ship.carronades[side] > 0 and not ship.spec.bomb)

@@ -2,45 +2,47 @@
 
 from typing import Final
 
-import msgspec
-
 from weathergage.rulesets.plotted.boarding.tie_rolls import in_melee
+from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, HALF_DOUBLE, ROUND
+from weathergage.rulesets.plotted.core.table_schema import AmmunitionTable
+from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, HALF_DOUBLE, LOADS, ROUND
 from weathergage.rulesets.plotted.gunnery.shot import SHOT_NAMES
 
 NO_POWDER: Final = 0
+# Kinds of shot as which a broadside may be fired, made once.
+_NONE: Final[tuple[int, ...]] = ()
+_ROUND: Final[tuple[int, ...]] = (ROUND,)
+_ROUND_OR_GRAPE: Final[tuple[int, ...]] = (ROUND, GRAPE)
+_CHAIN: Final[tuple[int, ...]] = (CHAIN,)
+_DOUBLE: Final[tuple[int, ...]] = (DOUBLE,)
+_GRAPE: Final[tuple[int, ...]] = (GRAPE,)
+_ALL_KINDS: Final[tuple[int, ...]] = (ROUND, CHAIN, DOUBLE, GRAPE)
+_ALL_BUT_CHAIN: Final[tuple[int, ...]] = (ROUND, DOUBLE, GRAPE)
 
 
-class Ammunition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Figures of the kinds of shot."""
+class Ammunition:
+    """Figures of the kinds of shot, by load."""
 
-    range: dict[str, int]
-    double_turns: int
-    #: Crew sections at hand with which doubleshot is loaded in one turn; 0 where it never is.
-    double_at_once: int = 0
-    #: Nations that never fire chain.
-    no_chain: tuple[str, ...] = ()
-    double_as_round: bool = False
-    round_as_grape: bool = False
-    #: How logs mark the kinds, where not by their letters.
-    marks: dict[str, str] = {}
-
-    def mark(self, kind: int) -> str:
-        """Return how a log marks a load; both halves of doubleshot alike."""
-        return self.marks.get(SHOT_NAMES.get(DOUBLE if kind == HALF_DOUBLE else kind, ""), "")
+    def __init__(self, book: Book) -> None:
+        figures = book.chart("ammunition", AmmunitionTable)
+        #: How far each kind carries (A.VIII.B.1.a); -1 for what cannot be fired.
+        self.range = [
+            figures.range[SHOT_NAMES[kind]] if kind in SHOT_NAMES else -1 for kind in range(len(LOADS))
+        ]
+        self.double_turns = figures.double_turns
+        self.double_at_once = figures.double_at_once
+        self.no_chain = figures.no_chain
+        self.double_as_round = figures.double_as_round
+        self.round_as_grape = figures.round_as_grape
+        #: How logs mark the kinds, where not by their letters; both halves of doubleshot alike.
+        self.marks = [figures.marks.get(SHOT_NAMES.get(kind, ""), "") for kind in range(len(LOADS))]
+        self.marks[HALF_DOUBLE] = self.marks[DOUBLE]
 
     def carries(self, kind: int, distance: int) -> bool:
-        """Return whether a kind of shot reaches so far (A.VIII.B.1.a)."""
-        return distance <= self.range[SHOT_NAMES[kind]]
-
-
-class Reloads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The reload record, where an edition has one: its squares, and what each kind of shot takes."""
-
-    squares: int = -1
-    cost: dict[str, int] = {}
+        """Return whether a kind of shot reaches so far."""
+        return distance <= self.range[kind]
 
 
 def fired_as(
@@ -49,19 +51,23 @@ def fired_as(
     """The kinds of shot as which a load may be fired so far (24.2.4.5, A-24.2.3, A-24.2.4.5)."""
     load = ship.load[side]
     if load == ROUND:
-        if not figures.round_as_grape or not figures.carries(GRAPE, distance):
-            return (ROUND,) if figures.carries(ROUND, distance) else ()
-        return (ROUND, GRAPE) if grape_is_allowed(state, ship, target) else (ROUND,)
-    if load not in SHOT_NAMES:
-        return ()
+        if (
+            figures.round_as_grape
+            and figures.carries(GRAPE, distance)
+            and grape_is_allowed(state, ship, target)
+        ):
+            return _ROUND_OR_GRAPE
+        return _ROUND if figures.carries(ROUND, distance) else _NONE
+    if load not in (CHAIN, DOUBLE, GRAPE):
+        return _NONE
     if not figures.carries(load, distance):
         as_round = load == DOUBLE and figures.double_as_round and not low_on_powder(ship)
-        return (ROUND,) if as_round else ()
+        return _ROUND if as_round else _NONE
     if load == GRAPE:
-        return (GRAPE,) if grape_is_allowed(state, ship, target) else ()
+        return _GRAPE if grape_is_allowed(state, ship, target) else _NONE
     if load == CHAIN:
-        return (CHAIN,) if may_use_chain(figures, state, ship) else ()
-    return (DOUBLE,)
+        return _CHAIN if may_use_chain(figures, state, ship) else _NONE
+    return _DOUBLE
 
 
 def grape_is_allowed(state: PlottedState, ship: Ship, target: Ship) -> bool:
@@ -86,4 +92,4 @@ def low_on_powder(ship: Ship) -> bool:
 
 def kinds_to_load(figures: Ammunition, state: PlottedState, ship: Ship) -> tuple[int, ...]:
     """The kinds of shot she may put in."""
-    return (ROUND, CHAIN, DOUBLE, GRAPE) if may_use_chain(figures, state, ship) else (ROUND, DOUBLE, GRAPE)
+    return _ALL_KINDS if may_use_chain(figures, state, ship) else _ALL_BUT_CHAIN

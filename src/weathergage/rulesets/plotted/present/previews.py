@@ -106,19 +106,17 @@ def _loads(rules: PlottedRuleset, state: PlottedState, ask: Ask) -> dict[str, Pr
             squares=0
             if begun or late or ship.reloads <= 0
             else min(ship.reloads, phase.reloads.cost[SHOT_NAMES[shot]]),
-            range=phase.figures.range[SHOT_NAMES[shot]],
+            range=phase.figures.range[shot],
         )
     return found
 
 
 def _first_shots(book: Book, ask: Ask) -> dict[str, Preview]:
     """Return how far each kind of shot carries that may be in her guns when the battle begins."""
-    reach = book.chart("ammunition", Ammunition).range
+    reach = Ammunition(book).range
     side = BROADSIDES.index(ask.id[-1])
     return {
-        option: LoadPreview(
-            side=side, shot=option, turns=0, squares=0, range=reach[SHOT_NAMES[LOADS.index(option)]]
-        )
+        option: LoadPreview(side=side, shot=option, turns=0, squares=0, range=reach[LOADS.index(option)])
         for option in ask.options
         if option in LOADS
     }

@@ -29,7 +29,7 @@ from weathergage.rulesets.plotted.gunnery.damage.gun_losses import (
 )
 from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.fire_bars import fire_bar
-from weathergage.rulesets.plotted.gunnery.hit_rolls import NO_HITS, Volley, expected, told
+from weathergage.rulesets.plotted.gunnery.hit_rolls import Volley, expected, told
 from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
 from weathergage.rulesets.plotted.gunnery.shot import HULL, aim_in, with_aim
 from weathergage.rulesets.plotted.gunnery.shot_words import fire_answer, fire_facts, silent_broadsides
@@ -97,9 +97,12 @@ class CombatPhase(PlottedPhase):
         guns = self.broadsides
         in_range = guns.in_range(state)
         for ship in state.ships:
-            for side in (PORT, STARBOARD):
-                if guns.is_ready(state, ship, side):
-                    self._ask(state, ship, side, in_range, questions)
+            port, starboard = guns.is_loaded(ship, PORT), guns.is_loaded(ship, STARBOARD)
+            if (port or starboard) and guns.is_served(ship):
+                if port and not guns.is_barred(state, ship, PORT):
+                    self._ask(state, ship, PORT, in_range, questions)
+                if starboard and not guns.is_barred(state, ship, STARBOARD):
+                    self._ask(state, ship, STARBOARD, in_range, questions)
         return True
 
     def _ask(
@@ -266,8 +269,10 @@ class CombatPhase(PlottedPhase):
             state.yielding[target.spec.index] = (FIREPOWER, ship.spec.index)
         if report is not None:
             report.append(told(guns, shot, aim, table, volley))
-        for discharge in self.book.discharges:
-            discharge(self.book, state, shot, tuple(die.die for die in volley.dice), report)
+        if self.book.discharges:
+            dice = tuple([die.die for die in volley.dice])
+            for discharge in self.book.discharges:
+                discharge(self.book, state, shot, dice, report)
         ship.load[shot.side] = UNLOADED
         # Also where one section fired alone (A.VIII.A.4).
         ship.initial[shot.side] = 0
@@ -275,17 +280,19 @@ class CombatPhase(PlottedPhase):
     def _count(self, state: PlottedState, shot: Shot, aim: int) -> None:
         """Keep the hits of every die for marking, and possible critical hits for afterwards (A.I.A.2.b)."""
         volley, section = self.volley, self.broadsides.near_section(shot)
-        criticals = 0
+        hull = guns = crew = rigging = criticals = 0
         for number in range(volley.count):
             thrown = volley.die(number)
-            if thrown.hits != NO_HITS:
-                state.hits.append(_hits_of(shot, section, thrown.hits))
+            hits = thrown.hits
+            if hits[0] or hits[1] or hits[2] or hits[3]:
+                state.hits.append(_hits_of(shot, section, hits))
+                hull += hits[0]
+                guns += hits[1]
+                crew += hits[2]
+                rigging += hits[3]
             criticals += thrown.critical
         if not criticals:
             return
-        hull, guns, crew, rigging = (
-            sum(kind) for kind in zip(*(die.hits for die in volley.dice), strict=True)
-        )
         by, full = shot.ship.spec.index, shot.target.at_full_sail
         for die in volley.dice:
             if die.critical:

@@ -75,7 +75,9 @@ class LoadingPhase(PlottedPhase):
         listed = questions.options
         first = len(listed)
         usual = self.list_loads(state, ship, sides, alone, listed)
-        default = listed.index(usual, first) - first
+        default = 0
+        while listed[first + default] != usual:
+            default += 1
         choices = len(listed) - first + 1
         routine = self.is_routine(ship, sides, usual)
         questions.put(ship.side, 0, ship.spec.index, choices, default, int(alone), first, routine)

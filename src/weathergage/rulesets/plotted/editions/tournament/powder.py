@@ -5,8 +5,9 @@ from typing import Final
 from weathergage.engine.scenario import Scenario
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.table_schema import Reloads
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
-from weathergage.rulesets.plotted.gunnery.usable_shot import Reloads, low_on_powder
+from weathergage.rulesets.plotted.gunnery.usable_shot import low_on_powder
 
 
 class LowPowder(GunneryModifier):
