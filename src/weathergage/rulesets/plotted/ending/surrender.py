@@ -43,21 +43,18 @@ def yields_to_fire(book: Book, state: PlottedState, target: Ship, firing: Ship) 
     )
 
 
-def immobile_ships(book: Book, state: PlottedState, guns: Broadsides) -> dict[int, int]:
-    """Dismasted ships whose hull an enemy can rake with no friend near, with the first such enemy (B.VIII.D.4.b)."""
-    found: dict[int, int] = {}
-    for ship in state.ships:
-        if not ship.dismasted or not ship.present or (ship.surrendered and not ship.captured) or ship.doom:
-            continue
-        for enemy in state.ships:
-            if (
-                enemy.side != ship.side
-                and not supported(book, state, ship, enemy.spec.ship_class)
-                and _can_rake_hull(state, guns, enemy, ship)
-            ):
-                found[ship.spec.index] = enemy.spec.index
-                break
-    return found
+def yields_to_rake(book: Book, state: PlottedState, guns: Broadsides, ship: Ship) -> int:
+    """A dismasted ship gives up to an enemy who can rake her hull, with no friend near; -1 for none (B.VIII.D.4.b)."""
+    if not ship.dismasted or not ship.present or (ship.surrendered and not ship.captured) or ship.doom:
+        return -1
+    for enemy in state.ships:
+        if (
+            enemy.side != ship.side
+            and not supported(book, state, ship, enemy.spec.ship_class)
+            and _can_rake_hull(state, guns, enemy, ship)
+        ):
+            return enemy.spec.index
+    return -1
 
 
 def _can_rake_hull(state: PlottedState, guns: Broadsides, enemy: Ship, ship: Ship) -> bool:

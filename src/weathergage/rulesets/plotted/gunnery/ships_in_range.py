@@ -68,15 +68,20 @@ def end_of(lie: i64) -> i64:
 def lie_of(ship: Ship, other: Ship) -> i64:
     """Return how another ship lies to a ship, as a number."""
     at: i64 = other.bow - ship.bow + _CENTRE
-    row: i64 = at & _IN_COLUMN
-    if at < 0 or at >= _BEYOND or row >= _WIDE:
+    if at < 0 or at >= _BEYOND or at & _IN_COLUMN >= _WIDE:
         return FAR
+    return _lie_at(at, ship, other)
+
+
+def _lie_at(at: i64, ship: Ship, other: Ship) -> i64:
+    """Return how a ship lies whose bow is in that hex of the square around the other's."""
     heading: i64 = ship.heading
     other_heading: i64 = other.heading
     known = _KNOWN[2 * ship.spec.hexes + other.spec.hexes - 3]
     if not known:
         known.extend([_UNKNOWN] * (_WIDE * _WIDE * _HEADINGS))
-    place: i64 = ((at >> _COLUMN) * _WIDE + row) * _HEADINGS + 6 * heading + other_heading - 7
+    hex_in_square: i64 = (at >> _COLUMN) * _WIDE + (at & _IN_COLUMN)
+    place: i64 = hex_in_square * _HEADINGS + 6 * heading + other_heading - 7
     found: i64 = known[place]
     if found == _UNKNOWN:
         found = number_of(
@@ -126,15 +131,16 @@ class ShipsInRange:
 
     def _look_about(self, ship: Ship, ships: list[Ship]) -> None:
         """Enter the row of a ship."""
+        others, lies = self.others, self.lies
         from_bow: i64 = _CENTRE - ship.bow
         for other in ships:
             at: i64 = other.bow + from_bow
             # Nearly all pairs of a large battle are told apart by their bows.
             if 0 <= at < _BEYOND and at & _IN_COLUMN < _WIDE and other.present and other is not ship:
-                lie = lie_of(ship, other)
+                lie = _lie_at(at, ship, other)
                 if lie & RANGE <= LONGEST_RANGE:
-                    self.others.append(other.spec.index)
-                    self.lies.append(lie)
+                    others.append(other.spec.index)
+                    lies.append(lie)
                     if lie & RANGE == 1:
                         if not self.beside:
                             self.beside = [0] * len(ships)

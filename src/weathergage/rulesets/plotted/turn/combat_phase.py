@@ -15,10 +15,10 @@ from weathergage.rulesets.plotted.core.state import Critical, Hits, PlottedState
 from weathergage.rulesets.plotted.core.table_files import Cell
 from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY, UNLOADED
 from weathergage.rulesets.plotted.ending.surrender import (
-    immobile_ships,
     strike_colours,
     surrender,
     yields_to_fire,
+    yields_to_rake,
 )
 from weathergage.rulesets.plotted.ending.victory import judge
 from weathergage.rulesets.plotted.gunnery.damage.gun_losses import (
@@ -210,9 +210,7 @@ class CombatPhase(PlottedPhase):
         """Fire everything, then mark everything; judge the battle when the smoke has cleared."""
         if state.step == FIRE:
             self._note_targets(state)
-            state.yielding.clear()
-            for index, by in immobile_ships(self.book, state, self.broadsides).items():
-                state.yielding[index] = (IMMOBILITY, by)
+            self._note_immobile_ships(state)
             self._fire_all(state, questions, report)
             for volley in self.book.volleys:
                 volley(self.book, state, report)
@@ -244,6 +242,15 @@ class CombatPhase(PlottedPhase):
             if had[ship.side] or not ship.can_sail_and_fire:
                 continue
             had[ship.side] = _held_by_enemy(state, ship) or guns.engages(state, ship, in_range)
+
+    def _note_immobile_ships(self, state: PlottedState) -> None:
+        """Note dismasted ships that give up to an enemy who can rake them (B.VIII.D.4.b)."""
+        if state.yielding:
+            state.yielding.clear()
+        for ship in state.ships:
+            by = yields_to_rake(self.book, state, self.broadsides, ship)
+            if by >= 0:
+                state.yielding[ship.spec.index] = (IMMOBILITY, by)
 
     def _fire_all(self, state: PlottedState, questions: Questions, report: Report) -> None:
         for row in range(questions.rows):

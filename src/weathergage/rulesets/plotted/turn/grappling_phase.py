@@ -110,18 +110,25 @@ class GrapplingPhase(PlottedPhase):
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Carry out the attempts of this step in the order of the ships; who is still held waits a turn (B.VI.B.5)."""
-        attempts = 0
+        trying = 0
         for row in range(questions.rows):
-            attempts += questions.answer[row] == TRY
-        for index in range(len(state.ships) if attempts else 0):
-            for row in range(questions.rows):
-                if questions.ship[row] == index and questions.answer[row] == TRY:
-                    ship, other = state.ships[index], state.ships[questions.about[row]]
-                    if state.step == GRAPPLE:
-                        self._grapple(state, ship, other, report)
-                    else:
-                        self._ungrapple(state, ship, other, report)
+            if questions.answer[row] == TRY:
+                trying |= 1 << questions.ship[row]
+        if trying:
+            for ship in state.ships:
+                if trying >> ship.spec.index & 1:
+                    self._try_all(state, ship, questions, report)
         return state.step != GRAPPLE or not state.ties.pairs
+
+    def _try_all(self, state: PlottedState, ship: Ship, questions: Questions, report: Report) -> None:
+        """Carry out the attempts of one ship."""
+        for row in range(questions.rows):
+            if questions.ship[row] == ship.spec.index and questions.answer[row] == TRY:
+                other = state.ships[questions.about[row]]
+                if state.step == GRAPPLE:
+                    self._grapple(state, ship, other, report)
+                else:
+                    self._ungrapple(state, ship, other, report)
 
     def _grapple(self, state: PlottedState, ship: Ship, other: Ship, report: Report) -> None:
         """Dice against an enemy; friends, and ships that have surrendered, may be grappled without any."""

@@ -9,7 +9,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import IMMOBILITY, LOADS
-from weathergage.rulesets.plotted.ending.surrender import immobile_ships
+from weathergage.rulesets.plotted.ending.surrender import yields_to_rake
 from weathergage.rulesets.plotted.foresight.odds import damage_odds
 from weathergage.rulesets.plotted.foresight.odds.dice_outcomes import Worlds
 from weathergage.rulesets.plotted.gunnery.damage.criticals import settle_aftermath, settle_next
@@ -96,8 +96,8 @@ def after_combat(phase: CombatPhase, worlds: Worlds, victim: Ship) -> None:
 def _note_immobility(phase: CombatPhase, state: PlottedState, ship: Ship, target: int) -> None:
     """She may give up in this phase because she is helpless, whatever the dice say; others are not our concern."""
     state.yielding.clear()
-    by = immobile_ships(phase.book, state, phase.broadsides).get(target)
-    if by is not None and state.ships[by].side == ship.side:
+    by = yields_to_rake(phase.book, state, phase.broadsides, state.ships[target])
+    if by >= 0 and state.ships[by].side == ship.side:
         state.yielding[target] = (IMMOBILITY, by)
 
 

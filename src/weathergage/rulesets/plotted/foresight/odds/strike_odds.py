@@ -9,7 +9,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY
 from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
-from weathergage.rulesets.plotted.ending.surrender import immobile_ships, yields_to_fire
+from weathergage.rulesets.plotted.ending.surrender import yields_to_fire, yields_to_rake
 from weathergage.rulesets.plotted.foresight.odds import damage_odds
 from weathergage.rulesets.plotted.foresight.odds.dice_outcomes import Worlds
 from weathergage.rulesets.plotted.foresight.odds.positions import lay, position
@@ -63,8 +63,8 @@ def _strike_odds(phase: CombatPhase, rules: PlottedRuleset, state: PlottedState,
 
     def settle(now: PlottedState, report: list[Event]) -> None:
         now.yielding = {}
-        by = immobile_ships(book, now, phase.broadsides).get(index)
-        if by is not None:
+        by = yields_to_rake(book, now, phase.broadsides, now.ships[index])
+        if by >= 0:
             now.yielding[index] = (IMMOBILITY, by)
         else:
             firing = _fires_into(phase, now, now.ships[index])

@@ -27,7 +27,7 @@ def mark(
     book: Book, state: PlottedState, ship: Ship, hits: list[Hits], chosen: Allocation | None, report: Report
 ) -> None:
     """Cross off everything one ship took in this phase."""
-    rigging_before = ship.rigging.count(0)
+    rigging_before = _sections_gone(ship)
     crew_before = [men > 0 for men in ship.crew] if report is not None else ()
     hull_hits = gun_hits = crew_hits = rigging_hits = 0
     for hit in hits:
@@ -75,7 +75,7 @@ def mark(
 
 def count_sections(book: Book, state: PlottedState, ship: Ship, before: int, report: Report) -> None:
     """Tell which rigging sections a ship has just lost, and let follow what follows from it (B.VIII.D.4.a)."""
-    now = ship.rigging.count(0)
+    now = _sections_gone(ship)
     if now == before:
         return
     if report is not None:
@@ -89,9 +89,18 @@ def count_sections(book: Book, state: PlottedState, ship: Ship, before: int, rep
         fall(book, state, ship, now - before, report)
 
 
+def _sections_gone(ship: Ship) -> int:
+    """Count the rigging sections in which nothing is left."""
+    gone = 0
+    for squares in ship.rigging:
+        if not squares:
+            gone += 1
+    return gone
+
+
 def lose_rigging(book: Book, state: PlottedState, ship: Ship, squares: int, report: Report) -> int:
     """Cross off rigging outside the combat's own hits, with all that follows; the squares really lost."""
-    before = ship.rigging.count(0)
+    before = _sections_gone(ship)
     lost = ship.mark_rigging(squares)
     count_sections(book, state, ship, before, report)
     return lost
