@@ -27,11 +27,11 @@ if TYPE_CHECKING:
         OrderCheck,
         Preparation,
         SectionFall,
-        Silence,
         Striking,
     )
     from weathergage.rulesets.plotted.core.ship import Ship
     from weathergage.rulesets.plotted.core.state import PlottedState
+    from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar
     from weathergage.rulesets.plotted.gunnery.targeting import Broadsides, GunneryModifier, Tally
     from weathergage.rulesets.plotted.sailing.helm import HelmRule, LegalPlots
 
@@ -47,8 +47,8 @@ class Parts(TypedDict, total=False):
     helms: tuple["HelmRule", ...]
     notes: tuple["Note", ...]
     hazards: tuple["Hazard", ...]
-    fire_bars: tuple["Silence", ...]
-    load_bars: tuple["Silence", ...]
+    fire_bars: tuple["GunBar", ...]
+    load_bars: tuple["GunBar", ...]
     fittings: tuple["Fitting", ...]
     preparations: tuple["Preparation", ...]
     conditions: tuple["ConditionOf", ...]
@@ -100,8 +100,8 @@ class Book:
     notes: tuple["Note", ...] = ()
     hazards: tuple["Hazard", ...] = ()
     #: Why a broadside may not fire, or not load.
-    fire_bars: tuple["Silence", ...] = ()
-    load_bars: tuple["Silence", ...] = ()
+    fire_bars: tuple["GunBar", ...] = ()
+    load_bars: tuple["GunBar", ...] = ()
     #: What is done to the state when the battle is set up, and what every ship is asked before the first turn.
     fittings: tuple["Fitting", ...] = ()
     preparations: tuple["Preparation", ...] = ()

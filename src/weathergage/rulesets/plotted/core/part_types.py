@@ -16,14 +16,10 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.gunnery.damage.scored_hits import Blow
 from weathergage.rulesets.plotted.gunnery.targeting import Shot
-from weathergage.rulesets.plotted.sailing.helm import Infraction
 from weathergage.rulesets.shared.views import Condition
 
 #: Lowers a ship's allowances in A, B, C, D.
 Drag = Callable[[Book, PlottedState, Ship, tuple[int, ...]], tuple[int, ...]]
-
-#: Why the broadside of a side may not be fired (or loaded) now; None if nothing forbids it.
-Silence = Callable[[Book, PlottedState, Ship, int], Infraction | None]
 
 #: Called after each hex a ship enters or turn she makes; True if it stops her for the rest of the phase.
 Hazard = Callable[[Book, PlottedState, Ship, Report], bool]

@@ -38,9 +38,9 @@ class ChainDoesNotPierce(Tally):
         """Leave the hits of men and rigging."""
         return (0, 0, hits[2], hits[3]) if shot.shot == CHAIN else hits
 
-    def sees(self, shot: Shot) -> object:
+    def sees(self, shot: Shot) -> int:
         """Look at the shot."""
-        return shot.shot == CHAIN
+        return int(shot.shot == CHAIN)
 
 
 class BoardersStandExposed(Tally):
@@ -52,9 +52,9 @@ class BoardersStandExposed(Tally):
             return hits
         return (hits[0], hits[1], hits[2] + 1, hits[3])
 
-    def sees(self, shot: Shot) -> object:
+    def sees(self, shot: Shot) -> int:
         """Look for parties."""
-        return has_boarding_party(shot)
+        return int(has_boarding_party(shot))
 
 
 def has_boarding_party(shot: Shot) -> bool:

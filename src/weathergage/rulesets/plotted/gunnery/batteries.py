@@ -8,7 +8,7 @@ from weathergage.geometry.hexgrid import distance, length, stern_of
 from weathergage.geometry.plays import PORT, STARBOARD, play
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.gunnery.shot import BOW_GUNS, STERN_GUNS, WHOLE
+from weathergage.rulesets.plotted.gunnery.shot import BOW_GUNS, WHOLE
 
 #: The ends of a ship in words.
 BOW: Final = "bow"
@@ -20,10 +20,14 @@ _FAR: Final = 9999
 def squares_of(ship: Ship, side: int, section: int = WHOLE) -> tuple[int, int]:
     """Guns and carronades left in a broadside or one of its sections; those of a bomb are her mortars (42.6)."""
     guns, carronades = ship.guns[side], ship.carronades[side]
-    if section == BOW_GUNS:
-        guns, carronades = ship.bow_guns[side], ship.bow_carronades[side]
-    elif section == STERN_GUNS:
-        guns, carronades = guns - ship.bow_guns[side], carronades - ship.bow_carronades[side]
+    if section != WHOLE:
+        # Indexed by constants, which needs no tuple objects where it is compiled.
+        bow_guns = ship.bow_guns[PORT] if side == PORT else ship.bow_guns[STARBOARD]
+        bow_carronades = ship.bow_carronades[PORT] if side == PORT else ship.bow_carronades[STARBOARD]
+        if section == BOW_GUNS:
+            guns, carronades = bow_guns, bow_carronades
+        else:
+            guns, carronades = guns - bow_guns, carronades - bow_carronades
     return guns, 0 if ship.spec.bomb else carronades
 
 

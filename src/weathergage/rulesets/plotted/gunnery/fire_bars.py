@@ -2,16 +2,26 @@
 
 from collections.abc import Sequence
 
+from weathergage.engine.contract.compilation import mypyc_attr
 from weathergage.rulesets.plotted.boarding.parties import kind_of
 from weathergage.rulesets.plotted.core.book import Book
-from weathergage.rulesets.plotted.core.part_types import Silence
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import HALF_DOUBLE, TRANSFER, UNLOADED
-from weathergage.rulesets.plotted.gunnery.targeting import armed
+from weathergage.rulesets.plotted.gunnery.shot import armed
+from weathergage.rulesets.plotted.sailing.helm import Infraction
 
 #: A reason and the family's key of the rule.
 Reason = tuple[str, str]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GunBar:
+    """Keep broadsides from being fired, or from being loaded, by a rule of its own."""
+
+    def why(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """Say why the broadside of a side may not be fired or loaded now; None if nothing forbids it."""
+        raise NotImplementedError
 
 
 def fire_bar(book: Book, state: PlottedState, ship: Ship, side: int) -> Reason | None:
@@ -63,11 +73,9 @@ def _why_beaten(ship: Ship) -> Reason | None:
     return None
 
 
-def _first(
-    reasons: Sequence[Silence], book: Book, state: PlottedState, ship: Ship, side: int
-) -> Reason | None:
-    for reason in reasons:
-        found = reason(book, state, ship, side)
+def _first(bars: Sequence[GunBar], book: Book, state: PlottedState, ship: Ship, side: int) -> Reason | None:
+    for bar in bars:
+        found = bar.why(book, state, ship, side)
         if found is not None:
             return found.reason, found.rule
     return None

@@ -9,6 +9,9 @@ from weathergage.rulesets.plotted.core.table_files import Cell, cell_text
 from weathergage.rulesets.plotted.core.terms import LOADS
 from weathergage.rulesets.plotted.gunnery.targeting import AIMS, CREW, MISS, Broadsides, Shot, Tally
 
+#: Of each tally so many sights are told apart (see `Tally.sees`); and no broadside rolls so many dice.
+_SIGHTS: Final = 4
+_MOST_DICE: Final = 64
 NO_HITS: Final[Cell] = (0, 0, 0, 0)
 
 
@@ -109,7 +112,10 @@ def expected(guns: Broadsides, shot: Shot, aim: int, tables: tuple[int, ...]) ->
         return (0.0, 0.0, 0.0, 0.0)
     if not tallies and aim != CREW:
         return guns.book.mean[aim][tables[0]]
-    key = (aim, tables, *(tally.sees(shot) for tally in tallies))
+    # Their sum and number stand for the tables, which follow from one number (`Broadsides.dice`).
+    key = (sum(tables) * _MOST_DICE + len(tables)) * len(AIMS) + aim
+    for tally in tallies:
+        key = key * _SIGHTS + tally.sees(shot)
     known = guns.means.get(key)
     if known is None:
         known = guns.means[key] = _mean_of_all_dice(guns.book, shot, aim, tables)

@@ -97,6 +97,11 @@ class Shot:
         return -1 if self.raking else near_side_of(self.lies)
 
 
+def armed(ship: Ship, side: int) -> bool:
+    """Return whether a broadside has anything left to fire."""
+    return ship.guns[side] > 0 or (ship.carronades[side] > 0 and not ship.spec.bomb)
+
+
 def open_to(target: int, section: int) -> int:
     """Return a target and the section that may fire at her as one number."""
     return target * _SECTIONS + section
@@ -165,8 +170,8 @@ class Tally:
         """Return what it makes of the hits so far."""
         raise NotImplementedError
 
-    def sees(self, shot: Shot) -> object:
-        """Return what it looks at, so that means can be remembered: two shots with the same are treated alike."""
+    def sees(self, shot: Shot) -> int:
+        """Number what it looks at, from 0 to 3: shots with the same are treated alike, and their means remembered."""
         raise NotImplementedError
 
 

@@ -39,6 +39,7 @@ from weathergage.rulesets.plotted.gunnery.shot import (
     Shot,
     Tally,
     aim_in,
+    armed,
     open_to,
     shot_number,
     shot_parts,
@@ -102,7 +103,7 @@ class Broadsides:
         #: Shots that a broadside may fire, listed anew for each.
         self.listed: list[int] = []
         #: Mean hits that were worked out before (see `hit_rolls.expected`).
-        self.means: dict[tuple[object, ...], tuple[float, ...]] = {}
+        self.means: dict[int, tuple[float, ...]] = {}
         self.field_views = [
             FieldView(hexes=hexes, side=side, field=name, offsets=[to_axial(h) for h in offsets])
             for hexes in (1, 2)
@@ -132,7 +133,7 @@ class Broadsides:
     def is_barred(self, state: PlottedState, ship: Ship, side: int) -> bool:
         """Return whether some other rule forbids a side to fire."""
         for bar in self.fire_bars:
-            if bar(self.book, state, ship, side) is not None:
+            if bar.why(self.book, state, ship, side) is not None:
                 return True
         return False
 
@@ -352,8 +353,3 @@ def is_target(ship: Ship, other: Ship) -> bool:
         and (other.captured or not other.surrendered)
         and not other.doom
     )
-
-
-def armed(ship: Ship, side: int) -> bool:
-    """Return whether a broadside has anything left to fire."""
-    return ship.guns[side] > 0 or (ship.carronades[side] > 0 and not ship.spec.bomb)

@@ -12,6 +12,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ANCHORED, ANCHORS, BY_BOW, BY_STERN, UNDER_WAY
+from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
 from weathergage.rulesets.plotted.present.sentences import count
 from weathergage.rulesets.plotted.sailing.anchor_events import (
@@ -99,14 +100,6 @@ class GroundTackle:
                 report.append(ShipAnchored(ship=ship.spec.id, anchor=ANCHORS[ship.anchor], cite=cite))
         ship.anchoring = UNDER_WAY
 
-    def idle(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
-        """While she weighs or is swung on springs, guns are neither fired nor loaded (A.V.C.4, A.V.C.6)."""
-        if ship.weighing:
-            return Infraction("", "her people are weighing anchor", self.rules["weighing"])
-        if ship.turned and ship.anchor in ON_SPRINGS:
-            return Infraction("", "she is being turned on her springs", self.rules["swinging"])
-        return None
-
     def seen(self, book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
         """Show how she lies, and whether an anchor is lost."""
         yield from conditions_at_anchor(book, ship)
@@ -150,6 +143,21 @@ class AtAnchor(HelmRule):
             reason = "with a cable gone her springs are of no use", self.no_springs
             return helm._replace(held=reason, backing=False)
         return helm._replace(springs=self.springs, backing=False)
+
+
+class AtTheCapstan(GunBar):
+    """While she weighs or is swung on springs, guns are neither fired nor loaded (A.V.C.4, A.V.C.6)."""
+
+    def __init__(self, figures: AnchorFigures) -> None:
+        self.rules = figures.rules
+
+    def why(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """Look at what her people do with her cables."""
+        if ship.weighing:
+            return Infraction("", "her people are weighing anchor", self.rules["weighing"])
+        if ship.turned and ship.anchor in ON_SPRINGS:
+            return Infraction("", "she is being turned on her springs", self.rules["swinging"])
+        return None
 
 
 class SteadyGuns(GunneryModifier):
@@ -251,14 +259,15 @@ def apply(book: Book) -> Book:
     """The book with this section in it."""
     figures = book.chart("anchors", AnchorFigures)
     tackle = GroundTackle(figures)
+    at_the_capstan = AtTheCapstan(figures)
     return book.adding(
         fittings=(tackle.moor,),
         chores=(tackle.begin_turn,),
         helms=(AtAnchor(figures),),
         notes=(AnchorNote(figures),),
         words=(ANCHOR_QUESTION,),
-        fire_bars=(tackle.idle,),
-        load_bars=(tackle.idle,),
+        fire_bars=(at_the_capstan,),
+        load_bars=(at_the_capstan,),
         checks=(tackle.no_swing,),
         modifiers=(SteadyGuns(figures),),
         conditions=(tackle.seen,),

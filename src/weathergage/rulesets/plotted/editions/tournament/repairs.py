@@ -15,6 +15,7 @@ from weathergage.rulesets.plotted.editions.tournament.repair_orders import Repai
 from weathergage.rulesets.plotted.gunnery.damage.repair_events import KINDS, WORDS, RepairFigures
 from weathergage.rulesets.plotted.gunnery.damage.repairs import REPAIR_QUESTION
 from weathergage.rulesets.plotted.gunnery.damage.self_repair import Dockyard
+from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar
 from weathergage.rulesets.plotted.sailing.allowances import allowances, off_wind
 from weathergage.rulesets.plotted.sailing.anchors import CABLE_WORK
 from weathergage.rulesets.plotted.sailing.helm import Infraction
@@ -109,14 +110,6 @@ class OrderedRepairs(Dockyard):
             return Infraction("", "she is aground", "38.4")
         return super().hindrance(state, ship)
 
-    def silent(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
-        """Keep a ship that was ordered to repair from firing, void or not (20.5.3-5)."""
-        return Infraction("", "she was ordered to repair", "20.5.3") if ship.repairing else None
-
-    def idle(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
-        """Nor does she load (ruling W44)."""
-        return Infraction("", "she was ordered to repair", "26.2") if ship.repairing else None
-
     def alone(self, book: Book, state: PlottedState, side: int, orders: Orders) -> Iterable[Violation]:
         """No turn, change of sail, anchoring or weighing in a turn of repairs (20.5.4-5)."""
         for place, notation in orders.items():
@@ -170,6 +163,17 @@ class RepairWork(PlottedPhase):
         return True
 
 
+class OrderedToRepair(GunBar):
+    """Keep a ship that was ordered to repair from firing, void or not (20.5.3-5), and from loading (ruling W44)."""
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+    def why(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """Look at her orders."""
+        return Infraction("", "she was ordered to repair", self.rule) if ship.repairing else None
+
+
 def apply(book: Book) -> Book:
     """The book with this section in it."""
     yard = OrderedRepairs(book.chart("repairs", RepairFigures))
@@ -178,8 +182,8 @@ def apply(book: Book) -> Book:
         landfalls=(yard.note_turns,),
         notes=(RepairNote(yard),),
         words=(REPAIR_QUESTION,),
-        fire_bars=(yard.silent,),
-        load_bars=(yard.idle,),
+        fire_bars=(OrderedToRepair("20.5.3"),),
+        load_bars=(OrderedToRepair("26.2"),),
         checks=(yard.alone,),
         conditions=(yard.seen,),
     )

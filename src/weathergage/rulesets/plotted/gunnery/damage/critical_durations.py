@@ -5,11 +5,13 @@ from typing import Final
 
 from weathergage.engine.events import Report
 from weathergage.engine.scenario import QUALITIES
+from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import FIRE, WATERLINE
 from weathergage.rulesets.plotted.gunnery.damage.critical_effects import RULE
+from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
 from weathergage.rulesets.plotted.present.sentences import SIDES, count
 from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Helm, HelmRule, Infraction
@@ -27,8 +29,8 @@ class FallenRigging(GunneryModifier):
 
     def value(self, book: Book, shot: Shot) -> int:
         """Count what lies over this side."""
-        fallen = 0
-        for until in shot.ship.obscured[shot.side]:
+        fallen, ship = 0, shot.ship
+        for until in ship.obscured[PORT] if shot.side == PORT else ship.obscured[STARBOARD]:
             fallen += shot.state.turn <= until
         return self.tables * fallen
 
@@ -45,14 +47,17 @@ class Helmless(HelmRule):
         return helm._replace(no_turn=(_NO_TURN, RULE))
 
 
-def nobody_to_load(book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+class NobodyToLoad(GunBar):
     """Men at the pumps or at a fire load no guns (rulings P9, W62)."""
-    if not ship.waterline and not ship.fires:
-        return None
-    for men, task in zip(ship.hands, ship.tasks, strict=True):
-        if men and task not in (WATERLINE, FIRE):
+
+    def why(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """Look for a section that has other work or none."""
+        if not ship.waterline and not ship.fires:
             return None
-    return Infraction("", "all her hands are at the pumps or at the fire", RULE)
+        for men, task in zip(ship.hands, ship.tasks, strict=True):
+            if men and task not in (WATERLINE, FIRE):
+                return None
+        return Infraction("", "all her hands are at the pumps or at the fire", RULE)
 
 
 def clear_away(book: Book, state: PlottedState, report: Report) -> None:

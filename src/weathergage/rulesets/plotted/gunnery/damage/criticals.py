@@ -112,7 +112,7 @@ def apply(book: Book) -> Book:
         effects=critical_effects.EFFECTS,
         modifiers=(hampered,),
         helms=(critical_durations.Helmless(),),
-        load_bars=(critical_durations.nobody_to_load,),
+        load_bars=(critical_durations.NobodyToLoad(),),
         conditions=(critical_durations.seen,),
         chores=(critical_durations.clear_away,),
     )

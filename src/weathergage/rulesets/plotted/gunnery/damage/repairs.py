@@ -12,6 +12,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import HALF_DOUBLE, REPAIRS
 from weathergage.rulesets.plotted.gunnery.damage.repair_events import KINDS, WORDS, RepairFigures
 from weathergage.rulesets.plotted.gunnery.damage.self_repair import Dockyard
+from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 from weathergage.rulesets.shared.sentences import about, either
 
@@ -91,9 +92,12 @@ class RepairPhase(PlottedPhase):
         return True
 
 
-def at_work(book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+class AtRepairs(GunBar):
     """Keep a ship that repairs from loading (A.X.B)."""
-    return Infraction("", "her people are at repairs this turn", RULE) if ship.repairing else None
+
+    def why(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """Look at what her people do."""
+        return Infraction("", "her people are at repairs this turn", RULE) if ship.repairing else None
 
 
 def apply(book: Book) -> Book:
@@ -102,7 +106,7 @@ def apply(book: Book) -> Book:
     return book.with_phase(RepairPhase, before="loading").adding(
         chores=(yard.begin_turn,),
         landfalls=(yard.note_turns,),
-        load_bars=(at_work,),
+        load_bars=(AtRepairs(),),
         conditions=(yard.seen,),
         words=(REPAIR_QUESTION,),
     )

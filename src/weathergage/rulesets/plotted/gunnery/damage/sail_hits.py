@@ -7,12 +7,15 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.table_files import Cell
 from weathergage.rulesets.plotted.gunnery.targeting import CREW, Shot, Tally
 
+#: The rig whose full sails are the larger target in every game.
+SQUARE: Final = "square"
+
 
 def full_sail_hits(book: Book, ship: Ship, aim: int, table: int, die: int, hits: Cell) -> Cell:
     """The hits of a die on a ship, more of them in the rigging if she is under full sail."""
     if not ship.at_full_sail or aim == CREW:
         return hits
-    if book.spares_fore_and_aft and ship.spec.rig != "square":
+    if book.spares_fore_and_aft and ship.spec.rig != SQUARE:
         return hits
     rigging = hits[3] * book.tables.hits.full_sail_factor + book.full_sail_hits[aim][table][die - 1]
     return hits[0], hits[1], hits[2], rigging
@@ -25,9 +28,11 @@ class FullSailHits(Tally):
         """Look at the target's sails."""
         return full_sail_hits(book, shot.target, aim, table, die, hits)
 
-    def sees(self, shot: Shot) -> object:
+    def sees(self, shot: Shot) -> int:
         """Look at sails and rig."""
-        return shot.target.sails, shot.target.spec.rig
+        if not shot.target.at_full_sail:
+            return 0
+        return 1 if shot.target.spec.rig == SQUARE else 2
 
 
 FULL_SAIL: Final = FullSailHits("target at full sail", "A.V.A.3")

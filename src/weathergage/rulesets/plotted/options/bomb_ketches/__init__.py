@@ -40,8 +40,8 @@ def apply(book: Book) -> Book:
     )
     armed = phased.adding(
         volleys=(fire_mortars,),
-        fire_bars=(m.mortars_fire,),
-        load_bars=(m.mortars_served,),
+        fire_bars=(m.MortarsFire(),),
+        load_bars=(m.MortarsServed(),),
         fittings=(fit,),
         conditions=(seen,),
         words=(*MORTAR_QUESTIONS, MORTAR_LOADING_QUESTION),

@@ -14,7 +14,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import UNLOADED
 from weathergage.rulesets.plotted.gunnery.batteries import nearest_section
-from weathergage.rulesets.plotted.gunnery.fire_bars import has_loaders
+from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar, has_loaders
 from weathergage.rulesets.plotted.gunnery.shot import GunRow
 from weathergage.rulesets.plotted.gunnery.targeting import BASIC_MODIFIERS, MISS, Shot, is_target
 from weathergage.rulesets.plotted.sailing.helm import Infraction
@@ -62,18 +62,18 @@ def served(book: Book, state: PlottedState, ship: Ship) -> bool:
     if not ship.can_sail_and_fire or (any(ship.tasks) and ship.none_at_the_guns):
         return False
     return not any(
-        all(silence(book, state, ship, side) is not None for side in SQUARES)
-        for silence in book.fire_bars
-        if silence is not mortars_fire
+        all(bar.why(book, state, ship, side) is not None for side in SQUARES)
+        for bar in book.fire_bars
+        if not isinstance(bar, MortarsFire)
     )
 
 
 def loaders(book: Book, state: PlottedState, ship: Ship) -> bool:
     """Return whether hands can load mortars: what keeps broadsides from being loaded keeps them too (ruling W87)."""
     return has_loaders(ship) and not any(
-        all(idle(book, state, ship, side) is not None for side in SQUARES)
-        for idle in book.load_bars
-        if idle is not mortars_served
+        all(bar.why(book, state, ship, side) is not None for side in SQUARES)
+        for bar in book.load_bars
+        if not isinstance(bar, MortarsFire)
     )
 
 
@@ -82,20 +82,26 @@ def loaded_broadsides(ship: Ship) -> int:
     return sum(load != UNLOADED for load in ship.load)
 
 
-def mortars_fire(book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+class MortarsFire(GunBar):
     """No broadside is fired in a turn in which a mortar is (42.3.1)."""
-    laid = state.bombs.get(ship.spec.index)
-    if laid is None or laid[:2] == (NOTHING, NOTHING):
-        return None
-    return Infraction("", "her mortars are fired this turn", "42.3.1")
+
+    def why(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """Look at what her mortars are laid on."""
+        laid = state.bombs.get(ship.spec.index)
+        if laid is None or laid[:2] == (NOTHING, NOTHING):
+            return None
+        return Infraction("", "her mortars are fired this turn", "42.3.1")
 
 
-def mortars_served(book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+class MortarsServed(MortarsFire):
     """No broadside is loaded in a turn in which a mortar is fired or loaded (42.3.1)."""
-    laid = state.bombs.get(ship.spec.index)
-    if laid is not None and laid[2] == SERVING:
-        return Infraction("", "her mortars are loaded this turn", "42.3.1")
-    return mortars_fire(book, state, ship, side)
+
+    def why(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """Look at her mortars' crews as well."""
+        laid = state.bombs.get(ship.spec.index)
+        if laid is not None and laid[2] == SERVING:
+            return Infraction("", "her mortars are loaded this turn", "42.3.1")
+        return super().why(book, state, ship, side)
 
 
 def lie_of(ship: Ship, target: Ship) -> Bearing:

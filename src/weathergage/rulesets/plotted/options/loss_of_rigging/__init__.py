@@ -11,6 +11,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.damage import critical_effects
+from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
 from weathergage.rulesets.plotted.options.loss_of_rigging.wreckage import CUT_AWAY_QUESTION, CutAway
 from weathergage.rulesets.plotted.present.sentences import SIDES, count, die, name, tells
@@ -78,10 +79,6 @@ class Masts:
                 a, b = sorted((ship.spec.index, other.spec.index))
                 roll_for_fouling(book, state, a, b, report, self.figures.rule, ())
 
-    def silence(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
-        """Heeled over by a mast, she fires neither broadside."""
-        return Infraction("", HANGING, self.figures.rule) if any(ship.hanging) else None
-
     def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
         """Each mast over the side makes her slower, beside the section that went with it (ruling W66)."""
         slower = sum(ship.hanging) * self.figures.slower
@@ -123,6 +120,17 @@ def _show_mast(state: PlottedState, e: MastFell) -> Display:
     return told(e) if e.side < 0 else flagged(e, "a mast over the side", sound="mast")
 
 
+class HeeledOver(GunBar):
+    """Heeled over by a mast, she fires neither broadside."""
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+    def why(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """Look for masts over either side."""
+        return Infraction("", HANGING, self.rule) if any(ship.hanging) else None
+
+
 class RollingHulk(GunneryModifier):
     """Without any mast a ship rolls, and her guns with her (O.VIII.A, ruling W66)."""
 
@@ -144,7 +152,7 @@ def apply(book: Book) -> Book:
     masts = Masts(figures)
     return book.adding(
         falls=(masts.fall,),
-        fire_bars=(masts.silence,),
+        fire_bars=(HeeledOver(figures.rule),),
         helms=(HangingMast(figures.rule),),
         drags=(masts.drag,),
         modifiers=(RollingHulk(figures.dismasted),),

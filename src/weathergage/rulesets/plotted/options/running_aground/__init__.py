@@ -9,6 +9,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.damage.explosions import remove
+from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar
 from weathergage.rulesets.plotted.options.running_aground.ground_odds import plot_odds, question, refloat_odds
 from weathergage.rulesets.plotted.options.running_aground.refloating import (
     RefloatingPhase,
@@ -71,9 +72,12 @@ class Aground(HelmRule):
         return helm._replace(held=("she is aground", "O.XI.A"), backing=False)
 
 
-def silent(book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+class FastAground(GunBar):
     """Aground she does not fire (O.XI.E)."""
-    return Infraction("", "she is aground", "O.XI.E") if ship.aground else None
+
+    def why(self, book: Book, state: PlottedState, ship: Ship, side: int) -> Infraction | None:
+        """Look at what she lies on."""
+        return Infraction("", "she is aground", "O.XI.E") if ship.aground else None
 
 
 def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
@@ -91,7 +95,7 @@ def charted(state: PlottedState, side: int) -> list[tuple[int, int]]:
 def apply(book: Book) -> Book:
     """The book with this rule in it."""
     book = book.adding(
-        hazards=(take_the_ground,), helms=(Aground(),), fire_bars=(silent,), conditions=(seen,)
+        hazards=(take_the_ground,), helms=(Aground(),), fire_bars=(FastAground(),), conditions=(seen,)
     ).with_phase(RefloatingPhase, after="loading")
     foretellings = (("plot", plot_odds), ("jettison", refloat_odds))
     book = book.adding(inquiries=(question,), foretellings=foretellings)

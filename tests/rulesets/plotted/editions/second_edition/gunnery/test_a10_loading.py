@@ -11,7 +11,7 @@ from tests.builders.plotted.roadstead import on_to, under_way
 from weathergage.api import Game, IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, HALF_DOUBLE, ROUND, UNLOADED
-from weathergage.rulesets.plotted.gunnery.fire_bars import load_bar
+from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar, load_bar
 from weathergage.rulesets.plotted.gunnery.first_shot import FirstShotChosen, GunsMadeReady
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 
@@ -193,17 +193,18 @@ def test_a_x_a_idle_ships_are_told_why(desk: Desk) -> None:
     assert reason is not None and reason[1] == "B.VII.B.7"
 
 
-def test_silences_and_idlers_of_other_rules_are_heard() -> None:
+def test_what_other_rules_forbid_the_guns_is_heard() -> None:
     """second_edition:A.X.A, second_edition:A.VIII - a rule that forbids one side is named; the other side may load."""
     from dataclasses import replace
 
     from weathergage.rulesets.plotted.gunnery.shot_loading import ShotLoading
     from weathergage.rulesets.plotted.turn.combat_phase import CombatPhase
 
-    def busy(book: Any, state: Any, ship: Any, side: int) -> Infraction | None:
-        return Infraction("", "her people are at work there", "A.V.C.4") if side == 0 else None
+    class BusyToPort(GunBar):
+        def why(self, book: Any, state: Any, ship: Any, side: int) -> Infraction | None:
+            return Infraction("", "her people are at work there", "A.V.C.4") if side == 0 else None
 
-    book = replace(SECOND.book, fire_bars=(busy,), load_bars=(busy,))
+    book = replace(SECOND.book, fire_bars=(BusyToPort(),), load_bars=(BusyToPort(),))
     phase, combat = ShotLoading(book), CombatPhase(book)
     both = SECOND.position(SECOND.ship("alpha", load=[0, 0]), SECOND.ship("beta", 1, "A1"))
     asked = phase.asks(both)
