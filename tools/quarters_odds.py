@@ -14,11 +14,12 @@ from weathergage.api import Event
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import throw
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import Contact, ShotFired
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import PORT, STARBOARD
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import NOTHING
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import AFTER, BEFORE, START, open_fire
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import AFTER, BEFORE, START, fire_at
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import meet
-from weathergage.rulesets.drawn.beat_to_quarters.sailing.passage import step
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.passage import go_one_hex
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.evolutions import set_course
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.wheeling import go_through
 from weathergage.rulesets.drawn.beat_to_quarters.turn.crew_tasks import TRY, GetClear, fight_fires
@@ -27,7 +28,6 @@ from weathergage.rulesets.shared.chart import Chart
 
 Sample = Callable[[Seascape], dict[str, int]]
 ID = "beat_to_quarters"
-_FIRE = {"fire/a/starboard": "b"}
 #: Broadsides in a row of the question what it takes to make a ship strike.
 _BROADSIDES = 4
 #: A third rate that heads north, her friend far away; and a depth that she just touches.
@@ -62,7 +62,7 @@ def _shot(sea: Sea) -> Sample:
     def sample(state: Seascape) -> dict[str, int]:
         report: list[Event] = []
         was, hit = sea["b"], state.ships[1]
-        open_fire(sea.book, state, _FIRE, report)
+        fire_at(sea.book, state, state.ships[0], STARBOARD, hit, report)
         shot = next(event for event in report if isinstance(event, ShotFired))
         return {
             "spread:levels": hit.rate - was.rate,
@@ -170,7 +170,7 @@ def _strike(sea: Sea) -> Sample:
         for number in range(1, _BROADSIDES + 1):
             b.new_turn()
             b.new_phase()
-            open_fire(sea.book, state, {"fire/b/port": "a"}, None)
+            fire_at(sea.book, state, b, PORT, a, None)
             seen[f"chance:strikes_{number}"] = int(bool(a.struck or a.fate))
         return seen | {"chance:lost": int(bool(a.fate))}
 
@@ -187,7 +187,7 @@ def _ground(sea: Sea) -> Sample:
         set_course(sea.book, state, "2")
         a, was = state.ships[0], sea["a"]
         while state.unit and state.point not in (BEFORE, AFTER):
-            step(sea.book, state, {}, None)
+            go_one_hex(sea.book, state, None)
         return {
             "chance:aground": int(a.aground),
             "chance:sails": int(not a.aground),

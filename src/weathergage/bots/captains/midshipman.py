@@ -55,14 +55,14 @@ class Midshipman(NumberBot):
         self._drawn: DrawnCaptain | None = None
         self._aim = "" if not style.aim else "rigging>" if style.aim > 0 else "hull>"
 
-    def _draw(self, view: DrawnView, request: Request) -> Orders:
-        """Return orders in a drawn game, by the captain for these, who is made when he is first wanted."""
+    def _of_drawn_games(self) -> DrawnCaptain:
+        """Return the captain for drawn games, who is made when he is first wanted."""
         if self._drawn is None:
             fought_out, by_turns = self.skills()
             self._drawn = DrawnCaptain(
                 fought_out.styled(self._weights), self._random, by_turns.styled(self._weights)
             )
-        return self._drawn.decide(view, request)
+        return self._drawn
 
     def _random(self) -> float:
         """Return a random number; the generator is created lazily, since seeding is slow and rarely needed."""
@@ -73,7 +73,9 @@ class Midshipman(NumberBot):
     def decide(self, view: Any, request: Request) -> Orders:
         """Return orders for every ask."""
         if not isinstance(view, PlottedView):
-            return self._draw(view, request) if isinstance(view, DrawnView) else request.defaults()
+            if isinstance(view, DrawnView):
+                return self._of_drawn_games().decide(view, request)
+            return request.defaults()
         orders: Orders = {}
         settled: list[Wake] = []
         thought = False
@@ -89,9 +91,10 @@ class Midshipman(NumberBot):
         return second_thoughts(view, orders) if together and view.objections(orders) else orders
 
     def choose(self, view: Any, questions: Questions) -> None:
-        """Answer by number; only what he thinks about is put into words, in plotted games."""
+        """Answer by number; only what he thinks about is put into words."""
         if not isinstance(view, PlottedView):
-            super().choose(view, questions)
+            if isinstance(view, DrawnView):
+                self._of_drawn_games().choose(view, questions)
             return
         settled: list[Wake] = []
         thumb, side = self.rules_of_thumb(), view.side

@@ -5,12 +5,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from weathergage.bots.bot import second_thoughts
+from weathergage.bots.bot import second_choices, second_thoughts
 from weathergage.bots.drawn.boarding_sense import get_clear, go_over, mean_to_board, throw
 from weathergage.bots.drawn.fleet_sense import needs, signal
 from weathergage.bots.drawn.gunnery_sense import HOLD, favourite, fire, most_worth
 from weathergage.bots.drawn.sailing_sense import Helm
 from weathergage.bots.drawn.skill import Skill
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.rulesets.drawn.shared.lookout import Lookout
 from weathergage.rulesets.drawn.shared.view import DrawnView
@@ -27,6 +28,33 @@ _BOARDERS: Final[dict[str, Callable[[Lookout, Ask, Skill], str]]] = {
 }
 
 
+class _Occasion:
+    """Hold what a captain looks at for one set of questions; worked out when he first wants it."""
+
+    def __init__(self, lookout: Lookout, side: int, skill: Skill) -> None:
+        self.lookout = lookout
+        self.skill = skill
+        #: What he has signalled to his squadrons so far.
+        self.signalled: set[str] = set()
+        self._side = side
+        self._need: dict[str, float] | None = None
+        self._helm: Helm | None = None
+
+    @property
+    def need(self) -> dict[str, float]:
+        """Return the weight of a hit on each enemy, where he considers his squadron."""
+        if self._need is None:
+            self._need = needs(self.lookout, self._side) if self.skill.squadron else {}
+        return self._need
+
+    @property
+    def helm(self) -> Helm:
+        """Return how he weighs courses."""
+        if self._helm is None:
+            self._helm = Helm(self.lookout, self._side, self.skill, self.need)
+        return self._helm
+
+
 class DrawnCaptain:
     """Answer known kinds of asks by their functions, and others by default."""
 
@@ -39,38 +67,59 @@ class DrawnCaptain:
 
     def decide(self, view: DrawnView, request: Request) -> Orders:
         """Return orders for every ask."""
-        lookout = view.lookout
-        skill = self._skill_for(lookout, view.side)
-        need: dict[str, float] | None = None
+        now = self._occasion(view)
         orders: Orders = {}
         for ask in request.asks:
-            kind = ask.kind
-            if kind == "fire" and HOLD in ask.options and skill.slow and self._random() < skill.slow:
-                orders[ask.id] = HOLD
-            elif kind in _HELM or (kind == "fire" and skill.own_time):
-                if need is None:
-                    need = needs(lookout, view.side) if skill.squadron else {}
-                if kind == "fire":
-                    orders[ask.id] = fire(lookout, ask, skill, need)
-                else:
-                    helm = Helm(lookout, view.side, skill, need)
-                    orders[ask.id] = self._steer(helm, ask, self._whim(lookout, helm, ask, skill))
-            elif kind == "fire" and skill.rigging != 1.0:
-                orders[ask.id] = favourite(lookout, ask, skill)
-            elif kind == "orders" and skill.own_time:
-                signalled = {orders[each] for each in orders if each.startswith("orders/")} - {ask.default}
-                orders[ask.id] = signal(lookout, ask, signalled)
-            elif kind == "load" and skill.loads:
-                orders[ask.id] = most_worth(lookout.loads(ask), ask)
-            elif kind == "reload" and skill.seasoned:
-                orders[ask.id] = most_worth(lookout.reloads(ask), ask)
-            elif kind in _DECKS and skill.seasoned:
-                orders[ask.id] = most_worth(lookout.decks(ask), ask)
-            elif kind in _BOARDERS and not (ask.routine and ask.default != HOLD):
-                orders[ask.id] = _BOARDERS[kind](lookout, ask, skill)
-            else:
-                orders[ask.id] = ask.default
+            thinks = _thinks_about(ask.kind, now.skill)
+            orders[ask.id] = self._answer(now, ask) if thinks else ask.default
         return second_thoughts(view, orders) if len(orders) > 1 else orders
+
+    def choose(self, view: DrawnView, questions: Questions) -> None:
+        """Answer by number; only what he thinks about is put into words."""
+        now = self._occasion(view)
+        side, answered = view.side, 0
+        for row in range(questions.rows):
+            if questions.side[row] != side:
+                continue
+            answered += 1
+            if _thinks_about(view.kind_of(questions, row), now.skill):
+                ask = view.asked(questions, row)
+                questions.write(row, ask, self._answer(now, ask))
+        if answered > 1 and view.has_checks:
+            second_choices(view, questions)
+
+    def _occasion(self, view: DrawnView) -> _Occasion:
+        lookout = view.lookout
+        return _Occasion(lookout, view.side, self._skill_for(lookout, view.side))
+
+    def _answer(self, now: _Occasion, ask: Ask) -> str:
+        """Return his answer to a question of a kind that he thinks about."""
+        kind, lookout, skill = ask.kind, now.lookout, now.skill
+        if kind in _HELM:
+            return self._steer(now.helm, ask, self._whim(lookout, now.helm, ask, skill))
+        if kind == "fire":
+            return self._fire(now, ask)
+        if kind == "orders":
+            order = signal(lookout, ask, now.signalled)
+            if order != ask.default:
+                now.signalled.add(order)
+            return order
+        if kind == "load":
+            return most_worth(lookout.loads(ask), ask)
+        if kind == "reload":
+            return most_worth(lookout.reloads(ask), ask)
+        if kind in _DECKS:
+            return most_worth(lookout.decks(ask), ask)
+        return ask.default if ask.routine and ask.default != HOLD else _BOARDERS[kind](lookout, ask, skill)
+
+    def _fire(self, now: _Occasion, ask: Ask) -> str:
+        """Return whom a battery fires at; a captain who is slow may miss the moment."""
+        lookout, skill = now.lookout, now.skill
+        if skill.slow and HOLD in ask.options and self._random() < skill.slow:
+            return HOLD
+        if skill.own_time:
+            return fire(lookout, ask, skill, now.need)
+        return favourite(lookout, ask, skill) if skill.rigging != 1.0 else ask.default
 
     def _whim(self, lookout: Lookout, helm: Helm, ask: Ask, skill: Skill) -> float:
         """Return the random error of his scores."""
@@ -104,6 +153,19 @@ class DrawnCaptain:
         skill = self._skill_for(lookout, view.side)
         need = needs(lookout, view.side) if skill.squadron else {}
         return Helm(lookout, view.side, skill, need).scores(ask)
+
+
+def _thinks_about(kind: str, skill: Skill) -> bool:
+    """Return whether a captain considers questions of a kind; others he leaves as the rules suggest."""
+    if kind == "fire":
+        return skill.own_time or skill.slow > 0.0 or skill.rigging != 1.0
+    if kind == "orders":
+        return skill.own_time
+    if kind == "load":
+        return skill.loads
+    if kind == "reload" or kind in _DECKS:
+        return skill.seasoned
+    return kind in _HELM or kind in _BOARDERS
 
 
 @lru_cache(maxsize=256)

@@ -21,7 +21,6 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
     ShotFired,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import quarters_rules
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import fire_asks
 from weathergage.rulesets.drawn.beat_to_quarters.options.solo.enemy import enemy
 from weathergage.rulesets.drawn.beat_to_quarters.options.solo.solo_events import (
     CrewMustered,
@@ -32,6 +31,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.options.solo.solo_events import
 )
 from weathergage.rulesets.drawn.beat_to_quarters.options.solo.solo_tables import solo_tables
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import attitude
+from weathergage.rulesets.drawn.beat_to_quarters.turn.action_phase import STAGES
 from weathergage.rulesets.shared.events import ShipMoved
 
 SOLO = ("solo",)
@@ -371,7 +371,7 @@ def test_b29_the_enemy_does_not_fire_through_his_own_ship() -> None:
     answers: list[str] = []
     for sea in (Solo(*ships), Solo(*ships, *friends)):
         sea.state.active, sea.state.unit, sea.state.point = 0, [0], "start"
-        asks = [ask for ask in fire_asks(sea.book, sea.state)[1] if ask.ship == "virginie"]
+        asks = [ask for ask in STAGES["fire"].asks(sea.book, sea.state)[1] if ask.ship == "virginie"]
         assert [(ask.id, ask.options) for ask in asks] == [
             ("fire/virginie/starboard", ("hold", "victory")),
         ]

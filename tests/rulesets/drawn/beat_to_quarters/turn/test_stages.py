@@ -31,7 +31,7 @@ def test_5d_a_stage_that_may_not_ask_would_have_asked_nothing(
             allowed = bool(may(now))  # type: ignore[operator]
             if not allowed:
                 passed_over.append(name)
-                assert not any(STAGES[name].asking(book, state))
+                assert not any(STAGES[name].asks(book, state))
             return allowed
 
         monkeypatch.setattr(stage, "may_ask", told)

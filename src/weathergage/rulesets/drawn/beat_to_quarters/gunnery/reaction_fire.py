@@ -1,7 +1,10 @@
 """Fire at a point of a path: who may fire at whom, and when it is best to (5.d, 10.b, 10.i, rulings Q6 and B4)."""
 
+from typing import Final
+
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.geometry.bearing import HORIZON
 from weathergage.geometry.hexgrid import hexes_between
@@ -10,21 +13,24 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     Aim,
-    aims,
     column_of,
     fire_bar,
     lay,
     lead_of,
+    reach,
     targets_near,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import fire
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import ahead, can_sail, turned
+from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import FIRE, ship_chosen
 from weathergage.rulesets.drawn.shared.question_words import battery_of
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES, HOLD
 from weathergage.rulesets.shared.option_words import naming
 
 #: The points of a path: before it, on it, at its end before the turn, and when all is done.
 START, PASSING, BEFORE, AFTER = "start", "passing", "before", "after"
+#: How good a shot is that cannot be fired, or would hit a friend.
+NO_SHOT: Final = -99
 
 
 def in_gunshot(state: Seascape) -> bool:
@@ -37,9 +43,8 @@ def in_gunshot(state: Seascape) -> bool:
     return False
 
 
-def fire_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Ask each side at this point: the ships that move, and those who see them sail by."""
-    asks: list[list[Ask]] = [[] for _ in state.sealed]
+def pose_fire(book: Book, state: Seascape, questions: Questions) -> None:
+    """Ask each battery that bears at this point: of the ships that move, and of those who see them sail by."""
     moving = [state.ships[index] for index in state.unit]
     for ship in state.ships:
         if not ship.fights:
@@ -50,10 +55,59 @@ def fire_asks(book: Book, state: Seascape) -> list[list[Ask]]:
         targets = targets_near(ship, state.ships if under_way else moving)
         for battery in book.batteries if targets else ():
             if fire_bar(book, state, ship, battery) is None:
-                found = aims(book, state, ship, battery, targets)
-                if found:
-                    asks[ship.side].append(_ask(book, state, ship, battery, found, under_way))
-    return asks
+                _put(book, state, ship, battery, targets, under_way, questions)
+
+
+def _put(
+    book: Book,
+    state: Seascape,
+    ship: Ship,
+    battery: int,
+    targets: list[Ship],
+    under_way: bool,
+    questions: Questions,
+) -> None:
+    """Put one battery, with all that it can be laid on."""
+    first = len(questions.options)
+    farthest = reach(book, state, ship, battery) + 2
+    found = at = 0
+    now = NO_SHOT
+    best: Aim | None = None
+    for target in targets:
+        if hexes_between(ship.bow, target.bow) > farthest:
+            continue
+        aim = lay(book, state, ship, battery, target)
+        if isinstance(aim, Aim):
+            questions.options.append(target.spec.index)
+            found += 1
+            worth = chances(book, state, aim)
+            if best is None or worth > now:
+                best, now, at = aim, worth, found
+    if best is None:
+        return
+    # Even the best dice of one against the worst of the other cannot make good more than this.
+    hopeless = now < 1 - book.guns.gunnery.die
+    if hopeless or not _fires_now(book, state, ship, battery, best, now, under_way):
+        at = 0
+    passing = not under_way or state.point == PASSING or state.point == BEFORE
+    routine = ship.watch != "ask" and (passing or hopeless)
+    questions.put(ship.side, FIRE, ship.spec.index, found + 1, at, battery, first, routine)
+
+
+def describe_fire(book: Book, state: Seascape, questions: Questions, row: int) -> Ask:
+    """Return the question to a battery in words."""
+    ship, first = state.ships[questions.ship[row]], questions.first[row]
+    targets = questions.options[first : first + questions.choices[row] - 1]
+    options = (HOLD, *(state.ships[index].spec.id for index in targets))
+    return Ask(
+        id=f"fire/{ship.spec.id}/{BATTERIES[questions.about[row]]}",
+        kind="fire",
+        ship=ship.spec.id,
+        options=options,
+        default=options[questions.default[row]],
+        cite=book.cite("10.b" if ship.spec.index in state.unit else "5.d"),
+        routine=questions.routine[row],
+    )
 
 
 def _facts(book: Book, state: Seascape, ask: Ask) -> AskFacts:
@@ -76,48 +130,20 @@ FIRE_QUESTION = Wording(
 )
 
 
-def _ask(book: Book, state: Seascape, ship: Ship, battery: int, found: list[Aim], under_way: bool) -> Ask:
-    names = [(aim.beyond or aim.target).spec.id for aim in found]
-    worth = [chances(book, state, aim) for aim in found]
-    # Even the best dice of one against the worst of the other cannot make good more than this.
-    hopeless = max(worth) < 1 - book.guns.gunnery.die
-    passing = not under_way or state.point in (PASSING, BEFORE)
-    default = HOLD if hopeless else _default(book, state, ship, battery, found, worth, under_way)
-    return Ask(
-        id=f"fire/{ship.spec.id}/{BATTERIES[battery]}",
-        kind="fire",
-        ship=ship.spec.id,
-        options=(HOLD, *names),
-        default=default,
-        cite=book.cite("10.b" if under_way else "5.d"),
-        routine=ship.watch != "ask" and (passing or hopeless),
-    )
-
-
 def chances(book: Book, state: Seascape, aim: Aim) -> int:
     """Return how good a shot is: its column when both dice fall alike; a friend in the way is never worth it."""
     if aim.target.side == aim.ship.side or aim.target.struck:
-        return -99
+        return NO_SHOT
     return column_of(book, state, aim, lead_of(book, state, aim))
 
 
-def _default(
-    book: Book,
-    state: Seascape,
-    ship: Ship,
-    battery: int,
-    found: list[Aim],
-    worth: list[int],
-    under_way: bool,
-) -> str:
-    """The best shot now, unless a better one is about to offer itself or the watch is told to hold."""
+def _fires_now(
+    book: Book, state: Seascape, ship: Ship, battery: int, aim: Aim, now: int, under_way: bool
+) -> bool:
+    """Return whether the best shot is fired by default: no better one is about to come, nor the watch told to hold."""
     if ship.watch == HOLD:
-        return HOLD
-    best = max(worth)
-    aim = found[worth.index(best)]
-    if state.point != AFTER and better_to_wait(book, state, ship, battery, aim, best, under_way):
-        return HOLD
-    return (aim.beyond or aim.target).spec.id
+        return False
+    return state.point == AFTER or not better_to_wait(book, state, ship, battery, aim, now, under_way)
 
 
 def better_to_wait(
@@ -154,29 +180,29 @@ def _then(
     mover.bow, mover.heading = pose
     try:
         if state.range_between(ship, target) == 0:
-            return -99
+            return NO_SHOT
         aim = lay(book, state, ship, battery, target)
-        return chances(book, state, aim) if isinstance(aim, Aim) else -99
+        return chances(book, state, aim) if isinstance(aim, Aim) else NO_SHOT
     finally:
         mover.bow, mover.heading = kept
 
 
-def open_fire(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
+def open_fire(book: Book, state: Seascape, questions: Questions, report: Report) -> None:
     """Fire as ordered: the active side first, and its damage counts at once (5.d, ruling Q6)."""
-    if not orders:
+    for active in (True, False):
+        for row in range(questions.rows):
+            at = ship_chosen(state, questions, row)
+            if at < 0 or (questions.side[row] == state.active) != active:
+                continue
+            ship = state.ships[questions.ship[row]]
+            fire_at(book, state, ship, questions.about[row], state.ships[at], report)
+
+
+def fire_at(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship, report: Report) -> None:
+    """Fire a battery as ordered, if it may still fire and bears on her."""
+    if fire_bar(book, state, ship, battery) is not None or target.fate or target.struck:
         return
-    wanted = [
-        (ship, battery, orders[ask_id])
-        for ship in state.ships
-        for battery in book.batteries
-        if orders.get(ask_id := f"fire/{ship.spec.id}/{BATTERIES[battery]}", HOLD) != HOLD
-    ]
-    wanted.sort(key=lambda each: each[0].side != state.active)
-    for ship, battery, name in wanted:
-        target = state.ship(name)
-        if fire_bar(book, state, ship, battery) is not None or target.fate or target.struck:
-            continue
-        aim = lay(book, state, ship, battery, target)
-        if isinstance(aim, Aim):
-            state.happened = True
-            fire(book, state, aim, report)
+    aim = lay(book, state, ship, battery, target)
+    if isinstance(aim, Aim):
+        state.happened = True
+        fire(book, state, aim, report)

@@ -6,7 +6,7 @@ from typing import Any
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import PlanAdvice, PlanChoice, PlanTopic, PlanWords, Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
-from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import GRAPPLE, ON
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.passage import GRAPPLE, ON
 from weathergage.rulesets.drawn.shared.standing_orders import HOLD
 from weathergage.rulesets.shared.planning.conditions import (
     HEXES,

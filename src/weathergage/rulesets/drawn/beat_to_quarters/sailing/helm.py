@@ -1,7 +1,8 @@
 """The helm at the end of a movement: turns hexside by hexside, and tacks (6.a.5 to 6.a.7)."""
 
+from weathergage.engine.contract.questions import WRITTEN, Questions
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
@@ -21,7 +22,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing impor
     turns_of,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.wheeling import turn_options, turn_squadron
-from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import leader, only
+from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import leader
+from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import TURN, Stage, StageInWords
 
 HELM_QUESTIONS = (
     Wording(
@@ -43,46 +45,64 @@ HELM_QUESTIONS = (
 )
 
 
-def may_turn_anew(state: Seascape) -> bool:
-    """Return whether guns or grapples have spoken since the course was laid, so that the turn is asked anew (6.a.5)."""
-    return state.happened and not leader(state).anchor
+class Turn(Stage):
+    """Turn at the end of the movement, by a new answer if guns or grapples have spoken meanwhile (6.a.5, 6.a.6)."""
+
+    def may_ask(self, state: Seascape) -> bool:
+        """Return whether something has happened since the course was laid, so that the turn is asked anew."""
+        return state.happened and not leader(state).anchor
+
+    def pose(self, book: Book, state: Seascape, questions: Questions) -> None:
+        """Put the turns that she may make where she is."""
+        if not self.may_ask(state):
+            return
+        options = turns_offered(book, state)
+        if len(options) > 1:
+            default = options.index(state.letters) if state.letters in options else 0
+            questions.put(state.active, TURN, state.unit[0], len(options), default)
+
+    def describe(self, book: Book, state: Seascape, questions: Questions, row: int) -> Ask:
+        """Return the question in words."""
+        name, options = leader(state).spec.id, turns_offered(book, state)
+        default = options[questions.default[row]]
+        return Ask(f"turn/{name}", "turn", name, tuple(options), default, book.cite("6.a.5"))
+
+    def carry_out(self, book: Book, state: Seascape, questions: Questions, report: Report) -> bool:
+        """Turn hexside by hexside as ordered, or as it was laid down with the course."""
+        letters = state.letters
+        if questions.rows:
+            answer = questions.answer[0]
+            if answer >= 0:
+                letters = turns_offered(book, state)[answer]
+            elif answer == WRITTEN:
+                letters = questions.notation[0]
+        turn(book, state, letters, report)
+        return False
 
 
-def turn_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """The turn anew, if guns or grapples have spoken since the course was laid (6.a.5, 6.a.6)."""
-    if not may_turn_anew(state):
-        return []
+def turns_offered(book: Book, state: Seascape) -> list[str]:
+    """Return no turn, and every turn that the ship or squadron may make where it is."""
     ship = leader(state)
     if ship.squadron:
-        options = turn_options(book, state)
-    else:
-        options = [STAY, *turns_of(book, state, ship, hexsides_of(book, state, ship))[1:]]
-    if len(options) < 2:
-        return []
-    default = state.letters if state.letters in options else STAY
-    return only(
-        state,
-        Ask(f"turn/{ship.spec.id}", "turn", ship.spec.id, tuple(options), default, book.cite("6.a.5")),
-    )
+        return turn_options(book, state)
+    return [STAY, *turns_of(book, state, ship, hexsides_of(book, state, ship))[1:]]
 
 
-def turn(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
+def turn(book: Book, state: Seascape, letters: str, report: Report) -> None:
     """Turn hexside by hexside at the end of movement; head to wind the crew is put to the test (6.a.7)."""
     ship = leader(state)
-    letters = orders.get(f"turn/{ship.spec.id}", state.letters)
     letters = "" if letters == STAY or ship.cannot_turn else letters
     state.point, state.stage, state.letters = AFTER, "fire", ""
     # A ship she came clear of on her way is in the way of her stern like any other.
     state.passed = []
     if turn_squadron(book, state, letters, report):
-        return False
+        return
     for letter in letters:
         if not _turn_once(book, state, ship, letter, report):
             break
         if not ship.anchor and heads_to_wind(state.wind, ship.heading):
             tack(book, state, ship, letter, report)
             break
-    return False
 
 
 def _turn_once(book: Book, state: Seascape, ship: Ship, letter: str, report: Report) -> bool:
@@ -107,25 +127,25 @@ def tack(book: Book, state: Seascape, ship: Ship, letter: str, report: Report) -
         report.append(TackTried(ship=ship.spec.id, passed=False, cite=book.cite("6.a.7")))
 
 
-def tack_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Through the wind, or back as if it had been a feint."""
-    ship = leader(state)
-    back = TO_STARBOARD if state.letters == TO_PORT else TO_PORT
-    options = (state.letters, back)
-    return only(
-        state, Ask(f"tack/{ship.spec.id}", "tack", ship.spec.id, options, options[0], book.cite("6.a.7"))
-    )
+class Tack(StageInWords):
+    """Go through the wind, or back as if it had been a feint (6.a.7)."""
 
+    def question(self, book: Book, state: Seascape) -> Ask | None:
+        """Return the two ways."""
+        name = leader(state).spec.id
+        back = TO_STARBOARD if state.letters == TO_PORT else TO_PORT
+        return Ask(f"tack/{name}", "tack", name, (state.letters, back), state.letters, book.cite("6.a.7"))
 
-def go_about(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """Exactly one hexside more (ruling Q9)."""
-    ship = leader(state)
-    letter = orders.get(f"tack/{ship.spec.id}", state.letters)
-    if report is not None:
-        report.append(
-            TackTried(ship=ship.spec.id, passed=True, turned=letter, cite=book.cite("6.a.7"), rulings=("Q9",))
-        )
-    state.letters, state.stage = "", "fire"
-    for _ in range(book.conduct.movement.tack_extra):
-        _turn_once(book, state, ship, letter, report)
-    return False
+    def do(self, book: Book, state: Seascape, answer: str, report: Report) -> None:
+        """Exactly one hexside more (ruling Q9)."""
+        ship = leader(state)
+        letter = answer or state.letters
+        if report is not None:
+            report.append(
+                TackTried(
+                    ship=ship.spec.id, passed=True, turned=letter, cite=book.cite("6.a.7"), rulings=("Q9",)
+                )
+            )
+        state.letters, state.stage = "", "fire"
+        for _ in range(book.conduct.movement.tack_extra):
+            _turn_once(book, state, ship, letter, report)

@@ -1,7 +1,7 @@
 """Kedging: what a ship that is aground does in an action phase instead of sailing (7.m, rulings B11 and B24)."""
 
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import OptionView, Wording
 from weathergage.geometry.hexgrid import DIRECTIONS, PORT_OF, STARBOARD_OF, STEP
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
@@ -18,7 +18,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import (
     shoal_under,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import TO_PORT, TO_STARBOARD
-from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import finish, leader, only
+from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import finish, leader
+from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import StageInWords
 from weathergage.rulesets.shared.sentences import HEADINGS, SIDES
 
 HOLD = "hold"
@@ -59,35 +60,42 @@ KEDGE_QUESTION = Wording(
 )
 
 
-def kedge_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Ask where to haul her, if there is room anywhere; by default to where she is clear of the land."""
-    ship = leader(state)
-    poses = kedge_poses(book, state, ship)
-    if not poses:
-        return []
-    clear = [name for name, pose in poses.items() if _afloat(book, state, ship, pose)]
-    options, default = (HOLD, *poses), (clear or [HOLD])[0]
-    ask_id = f"kedge/{ship.spec.id}"
-    return only(state, Ask(ask_id, "kedge", ship.spec.id, options, default, book.cite("7.m")))
+class Kedge(StageInWords):
+    """Haul off a ship that is aground (7.m)."""
+
+    def question(self, book: Book, state: Seascape) -> Ask | None:
+        """Return where to haul her, if there is room anywhere; by default to where she is clear of the land."""
+        ship = leader(state)
+        poses = kedge_poses(book, state, ship)
+        if not poses:
+            return None
+        clear = [name for name, pose in poses.items() if _afloat(book, state, ship, pose)]
+        options, default = (HOLD, *poses), (clear or [HOLD])[0]
+        return Ask(f"kedge/{ship.spec.id}", "kedge", ship.spec.id, options, default, book.cite("7.m"))
+
+    def do(self, book: Book, state: Seascape, answer: str, report: Report) -> None:
+        """By a crew check she comes off, and may ground again where she is hauled to (7.m)."""
+        ship = leader(state)
+        pose = kedge_poses(book, state, ship).get(answer)
+        if pose is not None and crew_check(
+            book, state, ship, "to kedge off", "7.m", report, rulings=("B24",)
+        ):
+            _haul_off(book, state, ship, pose, report)
+        finish(book, state, report)
 
 
-def kedge(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """By a crew check she comes off, and may ground again where she is hauled to (7.m)."""
-    ship = leader(state)
-    pose = kedge_poses(book, state, ship).get(orders.get(f"kedge/{ship.spec.id}", HOLD))
-    if pose is not None and crew_check(book, state, ship, "to kedge off", "7.m", report, rulings=("B24",)):
-        ship.aground = False
-        if report is not None:
-            report.append(ShipKedged(ship=ship.spec.id, cite=book.cite("7.m"), rulings=("B11",)))
-        land = ashore(state, ship, pose)
-        # The check that brought her off stands for the shoals she lay in.
-        state.sounded += [(ship.spec.index, code) for code in ship.hexes]
-        shoal = None if land is not None else shoal_under(book, state, ship, pose, report)
-        place(book, state, ship, pose, "kedge", "7.m", report)
-        ship.made_way = True
-        if land is not None:
-            run_aground(book, state, ship, land, report)
-        elif shoal is not None:
-            run_aground(book, state, ship, shoal, report, book.shallow_by)
-    finish(book, state, report)
-    return False
+def _haul_off(book: Book, state: Seascape, ship: Ship, pose: Pose, report: Report) -> None:
+    """Bring a ship off the ground to another place."""
+    ship.aground = False
+    if report is not None:
+        report.append(ShipKedged(ship=ship.spec.id, cite=book.cite("7.m"), rulings=("B11",)))
+    land = ashore(state, ship, pose)
+    # The check that brought her off stands for the shoals she lay in.
+    state.sounded += [(ship.spec.index, code) for code in ship.hexes]
+    shoal = None if land is not None else shoal_under(book, state, ship, pose, report)
+    place(book, state, ship, pose, "kedge", "7.m", report)
+    ship.made_way = True
+    if land is not None:
+        run_aground(book, state, ship, land, report)
+    elif shoal is not None:
+        run_aground(book, state, ship, shoal, report, book.shallow_by)

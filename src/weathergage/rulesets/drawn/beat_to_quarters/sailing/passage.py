@@ -1,7 +1,8 @@
 """The way of a ship in the action phase, hex by hex, and past ships she comes clear of (6.a.4, 7.h)."""
 
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import may_throw, throw
@@ -18,17 +19,27 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import (
 )
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons import in_company
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.evolutions import number_of
-from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import finish, halted, leader, only
+from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import finish, halted, leader
+from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import Stage, StageInWords
 
 ON, GRAPPLE = "on", "grapple"
 
 
-def step(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """One hex on for the ship that moves, or for every ship of a squadron."""
+class GoOn(Stage):
+    """Go one hex on: the ship that moves, or every ship of a squadron (6.a.4)."""
+
+    def carry_out(self, book: Book, state: Seascape, questions: Questions, report: Report) -> bool:
+        """Go on until something happens."""
+        go_one_hex(book, state, report)
+        return False
+
+
+def go_one_hex(book: Book, state: Seascape, report: Report) -> None:
+    """Take the ship that moves one hex on, or every ship of a squadron."""
     if number_of(state):
         if in_company.step(book, state, report):
             finish(book, state, report)
-        return False
+        return
     while state.mover < len(state.unit):
         ship = state.ships[state.unit[state.mover]]
         path = state.paths[state.mover]
@@ -42,27 +53,26 @@ def step(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
                 other = overlapped(state, ship, pose, [*state.unit, *state.passed])
                 state.avoided = -1 if other is None else other.spec.index
                 state.stage = "avoided"
-                return False
+                return
             if status == STOPPED or not ship.fights:
                 _back_off(book, state, ship, report)
                 halted(state)
-                return False
+                return
         state.mover += 1
     state.mover = 0
     state.impulse += 1
     if not state.unit:
         finish(book, state, report)
-        return False
+        return
     ship = leader(state)
     over = overlapped(state, ship, (ship.bow, ship.heading), state.unit) is not None
     if any(state.paths):
         state.point = PASSING
         state.stage = "step" if over else "fire"
-        return False
+        return
     if over:
         _back_off(book, state, ship, report)
     state.point, state.stage = BEFORE, "fire"
-    return False
 
 
 def _back_off(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
@@ -84,35 +94,34 @@ AVOIDED_QUESTION = Wording(
 )
 
 
-def avoided_asks(book: Book, state: Seascape) -> list[list[Ask]]:
+class ComeClear(StageInWords):
     """Grapple the ship just avoided, or sail on (7.h)."""
-    ship, other = state.ships[state.unit[state.mover]], state.ships[state.avoided]
-    if not may_throw(state, ship, other):
-        return []
-    ask = Ask(
-        f"avoided/{ship.spec.id}",
-        "avoided",
-        ship.spec.id,
-        (ON, GRAPPLE),
-        ON,
-        book.cite("7.h"),
-        other=other.spec.id,
-    )
-    return only(state, ask)
 
+    def question(self, book: Book, state: Seascape) -> Ask | None:
+        """Return the question, if grapples may be thrown at all."""
+        ship, other = state.ships[state.unit[state.mover]], state.ships[state.avoided]
+        if not may_throw(state, ship, other):
+            return None
+        return Ask(
+            f"avoided/{ship.spec.id}",
+            "avoided",
+            ship.spec.id,
+            (ON, GRAPPLE),
+            ON,
+            book.cite("7.h"),
+            other=other.spec.id,
+        )
 
-def avoid(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """Grapple as ordered, which ends the movement whether it holds or not; otherwise the path leads on (ruling B25)."""
-    ship, other = state.ships[state.unit[state.mover]], state.ships[state.avoided]
-    state.stage = "step"
-    if ship.squadron:
-        in_company.avoid(book, state, orders.get(f"avoided/{ship.spec.id}") == GRAPPLE, report)
-        return False
-    if orders.get(f"avoided/{ship.spec.id}") == GRAPPLE:
-        throw(book, state, ship, other, report)
-        state.paths[state.mover] = []
-        _back_off(book, state, ship, report)
-        halted(state)
-        return False
-    state.passed.append(state.avoided)
-    return False
+    def do(self, book: Book, state: Seascape, answer: str, report: Report) -> None:
+        """Grapple as ordered, which ends the movement whether it holds or not; else the path leads on (ruling B25)."""
+        ship, other = state.ships[state.unit[state.mover]], state.ships[state.avoided]
+        state.stage = "step"
+        if ship.squadron:
+            in_company.avoid(book, state, answer == GRAPPLE, report)
+        elif answer == GRAPPLE:
+            throw(book, state, ship, other, report)
+            state.paths[state.mover] = []
+            _back_off(book, state, ship, report)
+            halted(state)
+        else:
+            state.passed.append(state.avoided)

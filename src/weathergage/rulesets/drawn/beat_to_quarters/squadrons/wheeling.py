@@ -1,7 +1,7 @@
 """Turns of a whole squadron at once: together after its movement, or out of line when it halts (19.e, 19.g.4)."""
 
 from weathergage.engine.events import Report
-from weathergage.engine.orders import Ask, Orders
+from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
@@ -29,6 +29,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.evolutions import (
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.halting import drop_out
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.ship_lines import beside, pose_of
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_events import FormationTurned
+from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import StageInWords
 
 _KINDS = {TO_PORT: "port", TO_STARBOARD: "starboard"}
 
@@ -94,13 +95,29 @@ WHEEL_QUESTION = Wording(
 )
 
 
-def wheel_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Ask which way a formation that has halted turns to line abreast: wearing or tacking (19.g.4)."""
-    ship = ships_of(state)[state.mover]
-    ways = (TO_PORT, TO_STARBOARD)
-    default = min(ways, key=lambda way: _trouble(state, ship, way))
-    ask = Ask(f"wheel/{ship.spec.id}", "wheel", ship.spec.id, ways, default, book.cite("19.g.4"))
-    return [[ask] if side == state.active else [] for side in range(len(state.sealed))]
+class Wheel(StageInWords):
+    """Turn a formation that has halted to line abreast, wearing or tacking (19.g.4)."""
+
+    def question(self, book: Book, state: Seascape) -> Ask | None:
+        """Return the two ways; by default the one with less to turn."""
+        ship = ships_of(state)[state.mover]
+        ways = (TO_PORT, TO_STARBOARD)
+        default = min(ways, key=lambda way: _trouble(state, ship, way))
+        return Ask(f"wheel/{ship.spec.id}", "wheel", ship.spec.id, ways, default, book.cite("19.g.4"))
+
+    def do(self, book: Book, state: Seascape, answer: str, report: Report) -> None:
+        """Turn all that are left to one heading, with a crew check where it leads through the wind (6.a.7)."""
+        head, number = ships_of(state)[state.mover], number_of(state)
+        letter = answer or TO_PORT
+        heading = heading_for(state, head, letter)
+        state.passed = []
+        for ship in ships_of(state):
+            turn_to(book, state, ship, heading, letter, report)
+        state.impulse += 1
+        state.wheeled.append(number)
+        _tell_shape(book, state, number, "19.g.4", report)
+        state.mover, state.letters = 0, ""
+        state.point, state.stage = AFTER, "fire"
 
 
 def heading_for(state: Seascape, head: Ship, letter: str) -> int:
@@ -114,22 +131,6 @@ def _trouble(state: Seascape, head: Ship, letter: str) -> int:
     heading = heading_for(state, head, letter)
     away = [(heading - ship.heading) % 6 for ship in ships_of(state)]
     return sum(min(hexsides, 6 - hexsides) for hexsides in away)
-
-
-def wheel(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """All that are left turn to one heading, with a crew check where it leads through the wind (19.g.4, 6.a.7)."""
-    head, number = ships_of(state)[state.mover], number_of(state)
-    letter = orders.get(f"wheel/{head.spec.id}", TO_PORT)
-    heading = heading_for(state, head, letter)
-    state.passed = []
-    for ship in ships_of(state):
-        turn_to(book, state, ship, heading, letter, report)
-    state.impulse += 1
-    state.wheeled.append(number)
-    _tell_shape(book, state, number, "19.g.4", report)
-    state.mover, state.letters = 0, ""
-    state.point, state.stage = AFTER, "fire"
-    return False
 
 
 def turn_to(book: Book, state: Seascape, ship: Ship, heading: int, letter: str, report: Report) -> None:

@@ -1,56 +1,42 @@
 """The action phase: one ship or squadron after the other sails, and both sides' guns have their say (5.d, 6)."""
 
-from collections.abc import Callable
 from typing import ClassVar, Final
 
 from weathergage.engine.contract.phase import Phase
+from weathergage.engine.contract.questions import UNANSWERED, Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import judge
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery import reaction_fire
-from weathergage.rulesets.drawn.beat_to_quarters.sailing import helm, kedging, passage
-from weathergage.rulesets.drawn.beat_to_quarters.squadrons import formations, wheeling
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.helm import Tack, Turn
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.kedging import Kedge
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.passage import ComeClear, GoOn
+from weathergage.rulesets.drawn.beat_to_quarters.squadrons.wheeling import Wheel
 from weathergage.rulesets.drawn.beat_to_quarters.turn import action_stages
+from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import (
+    Choose,
+    LayCourse,
+    OpenFire,
+    RollDice,
+    ThrowGrapples,
+)
+from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import KINDS, Stage
 from weathergage.rulesets.drawn.shared.draw import DrawPhase
 
-#: What a stage asks of each side, whether it may ask anything at all now, and what it does with the answers: True when
-#: the phase is over.
-Asking = Callable[[Book, Seascape], list[list[Ask]]]
-MayAsk = Callable[[Seascape], bool]
-Doing = Callable[[Book, Seascape, Orders, Report], bool]
-
-
-class Stage:
-    """A stage of a movement."""
-
-    def __init__(self, asking: Asking, may_ask: MayAsk, doing: Doing) -> None:
-        self.asking = asking
-        self.may_ask = may_ask
-        self.doing = doing
-
-
-def _never(state: Seascape) -> bool:
-    return False
-
-
-def _always(state: Seascape) -> bool:
-    return True
-
-
+#: The stages by the name under which a state has them.
 STAGES: Final[dict[str, Stage]] = {
-    "choose": Stage(action_stages.choose_asks, formations.choice_to_move, action_stages.choose),
-    "fire": Stage(action_stages.fire_asks, reaction_fire.in_gunshot, action_stages.open_fire),
-    "grapple": Stage(action_stages.grapple_asks, action_stages.alongside, action_stages.grapple),
-    "dice": Stage(action_stages.nothing, _never, action_stages.roll_dice),
-    "plot": Stage(action_stages.plot_asks, _always, action_stages.lay_course),
-    "kedge": Stage(kedging.kedge_asks, _always, kedging.kedge),
-    "step": Stage(action_stages.nothing, _never, passage.step),
-    "avoided": Stage(passage.avoided_asks, _always, passage.avoid),
-    "turn": Stage(helm.turn_asks, helm.may_turn_anew, helm.turn),
-    "tack": Stage(helm.tack_asks, _always, helm.go_about),
-    "wheel": Stage(wheeling.wheel_asks, _always, wheeling.wheel),
+    "choose": Choose(),
+    "fire": OpenFire(),
+    "grapple": ThrowGrapples(),
+    "dice": RollDice(),
+    "plot": LayCourse(),
+    "kedge": Kedge(),
+    "step": GoOn(),
+    "avoided": ComeClear(),
+    "turn": Turn(),
+    "tack": Tack(),
+    "wheel": Wheel(),
 }
 
 
@@ -59,49 +45,77 @@ class ActionPhase(Phase[Seascape]):
 
     id: ClassVar[str] = "action"
     title: ClassVar[str] = "Action"
+    numbered: ClassVar[bool] = True
+    kinds: ClassVar[tuple[str, ...]] = KINDS
 
     def __init__(self, book: Book, draw: DrawPhase[Seascape]) -> None:
         super().__init__(book.cite("5.d"))
         self._book = book
         self._draw = draw
+        #: The answers to a stage that asks nothing.
+        self._nothing = Questions()
 
-    def asks(self, state: Seascape) -> list[list[Ask]] | None:
-        """Return what the present stage asks; nothing at the beginning of the phase."""
+    def pose(self, state: Seascape, questions: Questions) -> bool:
+        """Put what the present stage asks; nothing at the beginning of the phase."""
+        book = self._book
         if state.step == 0:
-            return None
-        asks = STAGES[state.stage].asking(self._book, state)
-        if self._book.automaton is not None and asks:
-            asks[self._book.automatic_side] = []
-        return asks
+            return True
+        stage = STAGES[state.stage]
+        if book.automaton is None:
+            stage.pose(book, state, questions)
+            return True
+        for side, asks in enumerate(stage.asks(book, state)):
+            for ask in asks if side != book.automatic_side else ():
+                questions.put_ask(side, ask)
+        return True
+
+    def describe(self, state: Seascape, questions: Questions, row: int) -> Ask:
+        """Return the question of a row in words."""
+        ask = questions.asked[row]
+        return STAGES[state.stage].describe(self._book, state, questions, row) if ask is None else ask
 
     def refuse(self, state: Seascape, ask: Ask, notation: str) -> Violation:
         """Say why an answer is none of the options."""
         return action_stages.refused(self._book, state, ask, notation)
 
-    def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:
+    def carry_out(self, state: Seascape, questions: Questions, report: Report) -> bool:
         """Go on to the next stage that may ask something."""
         book = self._book
-        if orders:
+        if _any_answer(questions):
             state.silent = 0
         if state.step == 0:
             for ship in state.ships:
                 ship.new_phase()
             state.stage = "choose"
             return False
-        stage = STAGES[state.stage]
-        if book.automaton is not None:
-            asks = stage.asking(book, state)
-            if asks and asks[book.automatic_side]:
-                orders = {**orders, **book.automaton(book, state, asks[book.automatic_side])}
-        done = stage.doing(book, state, orders, report)
+        if book.automaton is None:
+            done = STAGES[state.stage].carry_out(book, state, questions, report)
+        else:
+            done = self._obey(state, questions.orders(), report)
         judge(book, state, report)
         # Stages that cannot ask anything are steps like others, but nobody need be looked for who could be asked.
         while not done and state.outcome is None and not STAGES[state.stage].may_ask(state):
             state.step += 1
-            done = STAGES[state.stage].doing(book, state, {}, report)
+            done = STAGES[state.stage].carry_out(book, state, self._nothing, report)
             judge(book, state, report)
         return done
+
+    def _obey(self, state: Seascape, orders: Orders, report: Report) -> bool:
+        """Carry out a stage in words, with the answers of the side that the rules themselves command."""
+        book, stage = self._book, STAGES[state.stage]
+        asks = stage.asks(book, state)[book.automatic_side]
+        if asks and book.automaton is not None:
+            orders = {**orders, **book.automaton(book, state, asks)}
+        return stage.obey(book, state, orders, report)
 
     def following(self, state: Seascape) -> int:
         """The next draw, or the boarding phase when the bag is empty."""
         return self._draw.after_phase(state)
+
+
+def _any_answer(questions: Questions) -> bool:
+    """Return whether any side was asked anything and has answered."""
+    for row in range(questions.rows):
+        if questions.answer[row] != UNANSWERED:
+            return True
+    return False

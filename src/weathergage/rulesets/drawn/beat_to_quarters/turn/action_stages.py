@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from weathergage.engine.contract.questions import UNANSWERED, WRITTEN, Questions
 from weathergage.engine.events import Report, Roll
-from weathergage.engine.orders import Ask, Orders, Violation
+from weathergage.engine.orders import Ask, Violation
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import may_throw, throw
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
@@ -37,12 +38,12 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.evolutions import (
 )
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.halting import close_up
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_orders import take_stations
+from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import GRAPPLE, NEXT, PLOT, Stage, ship_chosen
 from weathergage.rulesets.drawn.shared.sentences import not_offered
 from weathergage.rulesets.drawn.shared.standing_orders import HOLD
 from weathergage.rulesets.shared.option_words import naming
 from weathergage.rulesets.shared.sentences import count, either
 
-ON, GRAPPLE = "on", "grapple"
 MOVEMENT_QUESTIONS = (
     Wording(
         kind="next",
@@ -71,125 +72,148 @@ MOVEMENT_QUESTIONS = (
 )
 
 
-def nothing(book: Book, state: Seascape) -> list[list[Ask]]:
-    """A stage that asks nobody anything."""
-    return []
-
-
 def leader(state: Seascape) -> Ship:
     """The ship that moves, or the first of the squadron that does."""
     return state.ships[state.unit[0]]
 
 
-def only(state: Seascape, *asks: Ask) -> list[list[Ask]]:
-    """Asks for the active side alone."""
-    return [list(asks) if side == state.active else [] for side in range(len(state.sealed))]
+class Choose(Stage):
+    """Ask which ship moves next, where there is a choice, and begin her movement (5.d)."""
+
+    def may_ask(self, state: Seascape) -> bool:
+        """Return whether there may be a choice."""
+        return formations.choice_to_move(state)
+
+    def pose(self, book: Book, state: Seascape, questions: Questions) -> None:
+        """Put all ships that have not moved."""
+        todo = formations.still_to_move(book, state)
+        if len(todo) < 2:
+            return
+        first = len(questions.options)
+        for ship in todo:
+            questions.options.append(ship.spec.index)
+        questions.put(state.active, NEXT, todo[0].spec.index, len(todo), first=first)
+
+    def describe(self, book: Book, state: Seascape, questions: Questions, row: int) -> Ask:
+        """Return the question in words."""
+        todo = tuple(ship.spec.id for ship in formations.still_to_move(book, state))
+        return Ask("next", "next", todo[0], todo, todo[0], book.cite("5.d"))
+
+    def carry_out(self, book: Book, state: Seascape, questions: Questions, report: Report) -> bool:
+        """Begin the movement of a ship, or end the phase when all have moved."""
+        todo = formations.still_to_move(book, state)
+        if not todo:
+            take_stations(book, state, report)
+            return True
+        answer = questions.answer[0] if questions.rows else UNANSWERED
+        state.unit = formations.unit_of(book, state, todo[answer if answer >= 0 else 0])
+        for index in state.unit:
+            state.ships[index].moved = True
+        state.paths = [[] for _ in state.unit]
+        state.rolled, state.passed, state.sounded = [], [], []
+        state.cleared, state.tracks = [], []
+        state.plot = state.letters = ""
+        state.happened, state.avoided, state.mover = False, -1, 0
+        state.point, state.stage = START, "fire"
+        return False
 
 
-def choose_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Ask which ship moves next, where there is a choice."""
-    todo = [ship.spec.id for ship in formations.still_to_move(book, state)]
-    if len(todo) < 2:
-        return []
-    return only(state, Ask("next", "next", todo[0], tuple(todo), todo[0], book.cite("5.d")))
+class OpenFire(Stage):
+    """Fire at a point of the path; the active side fires first (5.d, 10.b)."""
+
+    def may_ask(self, state: Seascape) -> bool:
+        """Return whether anybody is in gunshot of those who move."""
+        return reaction_fire.in_gunshot(state)
+
+    def pose(self, book: Book, state: Seascape, questions: Questions) -> None:
+        """Put each battery that bears on somebody."""
+        reaction_fire.pose_fire(book, state, questions)
+
+    def describe(self, book: Book, state: Seascape, questions: Questions, row: int) -> Ask:
+        """Return the question to a battery in words."""
+        return reaction_fire.describe_fire(book, state, questions, row)
+
+    def carry_out(self, book: Book, state: Seascape, questions: Questions, report: Report) -> bool:
+        """Fire as ordered; then grapples may be thrown."""
+        if questions.rows:
+            reaction_fire.open_fire(book, state, questions, report)
+        state.stage = "grapple"
+        return False
 
 
-def choose(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """Begin the movement of a ship, or end the phase when all have moved."""
-    todo = formations.still_to_move(book, state)
-    if not todo:
-        take_stations(book, state, report)
-        return True
-    ship = state.ship(orders["next"]) if "next" in orders else todo[0]
-    state.unit = formations.unit_of(book, state, ship)
-    for index in state.unit:
-        state.ships[index].moved = True
-    state.paths = [[] for _ in state.unit]
-    state.rolled, state.passed, state.sounded = [], [], []
-    state.cleared, state.tracks = [], []
-    state.plot = state.letters = ""
-    state.happened, state.avoided, state.mover = False, -1, 0
-    state.point, state.stage = START, "fire"
-    return False
+class ThrowGrapples(Stage):
+    """Throw grapples at a point of the path: by the ships that move, and at them (6.b.1, 6.b.4)."""
 
+    def may_ask(self, state: Seascape) -> bool:
+        """Return whether any other ship is so near one under way that grapples may be thrown."""
+        for index in state.unit:
+            ship = state.ships[index]
+            for other in state.ships:
+                if other is not ship and other.afloat and state.adjacent(ship, other):
+                    return True
+        return False
 
-def fire_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Fire at this point of the path."""
-    return reaction_fire.fire_asks(book, state)
+    def pose(self, book: Book, state: Seascape, questions: Questions) -> None:
+        """Put each ship that may grapple another."""
+        resting = state.point == START or state.point == AFTER
+        for ship in state.ships:
+            if not ship.fights or ship.threw:
+                continue
+            under_way = ship.spec.index in state.unit
+            if not under_way and ship.side == state.active:
+                continue
+            self._put(state, ship, under_way, resting, questions)
 
-
-def open_fire(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """The active side fires first; then grapples may be thrown."""
-    reaction_fire.open_fire(book, state, orders, report)
-    state.stage = "grapple"
-    return False
-
-
-def alongside(state: Seascape) -> bool:
-    """Return whether any other ship is so near one under way that grapples may be thrown."""
-    for index in state.unit:
-        ship = state.ships[index]
+    def _put(self, state: Seascape, ship: Ship, under_way: bool, resting: bool, questions: Questions) -> None:
+        """Put one ship, with all that she may grapple; by default she secures an enemy that has struck."""
+        first = len(questions.options)
+        near = default = 0
+        foes = secured = False
         for other in state.ships:
-            if other is not ship and other.afloat and state.adjacent(ship, other):
-                return True
-    return False
-
-
-def grapple_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Grapples at this point of the path, by the ships that move and at them (6.b.1, 6.b.4)."""
-    asks: list[list[Ask]] = [[] for _ in state.sealed]
-    moving = [state.ships[index] for index in state.unit]
-    resting = state.point in (START, AFTER)
-    for ship in state.ships:
-        if not ship.fights or ship.threw:
-            continue
-        under_way = ship.spec.index in state.unit
-        if not under_way and ship.side == state.active:
-            continue
-        near = [
-            other
-            for other in (state.ships if under_way else moving)
-            if (other.side != ship.side or (resting and other.spec.index not in state.unit))
-            and may_throw(state, ship, other)
-        ]
+            moves = other.spec.index in state.unit
+            if not under_way and not moves:
+                continue
+            if (other.side == ship.side and (moves or not resting)) or not may_throw(state, ship, other):
+                continue
+            near += 1
+            questions.options.append(other.spec.index)
+            foes = foes or other.side != ship.side
+            if other.side != ship.side and other.struck and not secured:
+                secured = True
+                default = 0 if other.surrendered else near
         if near:
-            prize = next((other for other in near if other.side != ship.side and other.struck), None)
-            default = prize.spec.id if prize is not None and not prize.surrendered else HOLD
-            foes = any(other.side != ship.side for other in near)
-            asks[ship.side].append(
-                Ask(
-                    id=f"grapple/{ship.spec.id}",
-                    kind="grapple",
-                    ship=ship.spec.id,
-                    options=(HOLD, *(other.spec.id for other in near)),
-                    default=default,
-                    cite=book.cite("6.b.4"),
-                    other=near[0].spec.id if len(near) == 1 else "",
-                    routine=not foes or (state.point == PASSING and ship.watch != "ask"),
-                )
+            routine = not foes or (state.point == PASSING and ship.watch != "ask")
+            questions.put(
+                ship.side, GRAPPLE, ship.spec.index, near + 1, default, first=first, routine=routine
             )
-    return asks
 
+    def describe(self, book: Book, state: Seascape, questions: Questions, row: int) -> Ask:
+        """Return the question to a ship in words."""
+        ship, first = state.ships[questions.ship[row]], questions.first[row]
+        near = questions.options[first : first + questions.choices[row] - 1]
+        options = (HOLD, *(state.ships[index].spec.id for index in near))
+        return Ask(
+            id=f"grapple/{ship.spec.id}",
+            kind="grapple",
+            ship=ship.spec.id,
+            options=options,
+            default=options[questions.default[row]],
+            cite=book.cite("6.b.4"),
+            other=options[1] if len(near) == 1 else "",
+            routine=questions.routine[row],
+        )
 
-def grapple(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """Throw grapples as ordered, the active side first; whoever is held stops at once (6.b.9)."""
-    if orders:
-        _throw_grapples(book, state, orders, report)
-    _go_on(book, state, report)
-    return False
-
-
-def _throw_grapples(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
-    wanted = [
-        (ship, orders[ask_id])
-        for ship in state.ships
-        if orders.get(ask_id := f"grapple/{ship.spec.id}", HOLD) != HOLD
-    ]
-    wanted.sort(key=lambda each: each[0].side != state.active)
-    for ship, name in wanted:
-        other = state.ship(name)
-        if may_throw(state, ship, other):
-            throw(book, state, ship, other, report)
+    def carry_out(self, book: Book, state: Seascape, questions: Questions, report: Report) -> bool:
+        """Throw grapples as ordered, the active side first; whoever is held stops at once (6.b.9)."""
+        for active in (True, False) if questions.rows else ():
+            for row in range(questions.rows):
+                ship, name = state.ships[questions.ship[row]], ship_chosen(state, questions, row)
+                if (questions.side[row] == state.active) == active and name >= 0:
+                    other = state.ships[name]
+                    if may_throw(state, ship, other):
+                        throw(book, state, ship, other, report)
+        _go_on(book, state, report)
+        return False
 
 
 def _go_on(book: Book, state: Seascape, report: Report) -> None:
@@ -229,39 +253,46 @@ def finish(book: Book, state: Seascape, report: Report) -> None:
     formations.muster(book, state, report)
 
 
-def roll_dice(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
+class RollDice(Stage):
     """Roll the D4s of the attitude; a ship that cannot sail has had her say (6.a.2)."""
-    ship = leader(state)
-    if ship.anchor and not ship.weighing and ship.fights:
+
+    def carry_out(self, book: Book, state: Seascape, questions: Questions, report: Report) -> bool:
+        """Roll, and go on to the course."""
+        ship = leader(state)
+        if ship.anchor and not ship.weighing and ship.fights:
+            state.stage = "plot"
+            return False
+        if ship.aground and ship.has_hands and not state.ties.any(ship.spec.index):
+            state.stage = "kedge"
+            return False
+        for index in state.unit:
+            if not can_sail(book, state, state.ships[index]):
+                if number_of(state):
+                    hold_up(book, state, report)
+                finish(book, state, report)
+                return False
+        for index in state.unit:
+            for helm in book.helms:
+                helm(book, state, state.ships[index], report)
+        self._roll(book, state, report)
         state.stage = "plot"
         return False
-    if ship.aground and ship.has_hands and not state.ties.any(ship.spec.index):
-        state.stage = "kedge"
-        return False
-    if not all(can_sail(book, state, state.ships[index]) for index in state.unit):
-        if number_of(state):
-            hold_up(book, state, report)
-        finish(book, state, report)
-        return False
-    for index in state.unit:
-        for helm in book.helms:
-            helm(book, state, state.ships[index], report)
-    count, slowest = formations.slowest(book, state)
-    die = book.conduct.movement.die
-    state.rolled = [state.dice.roll("movement", die) for _ in range(count)]
-    state.stage = "plot"
-    if report is not None:
-        report.append(
-            SailDiceRolled(
-                ship=slowest.spec.id,
-                attitude=attitude(state.wind, slowest.heading),
-                rolls=tuple(Roll("movement", value, die) for value in state.rolled),
-                modifiers=tuple(dice_for(book, state, slowest)[1]),
-                distances=tuple(distances_of(book, state, slowest, state.rolled)),
-                cite=book.cite("19.b" if number_of(state) else "6.a.2"),
+
+    def _roll(self, book: Book, state: Seascape, report: Report) -> None:
+        count, slowest = formations.slowest(book, state)
+        die = book.conduct.movement.die
+        state.rolled = [state.dice.roll("movement", die) for _ in range(count)]
+        if report is not None:
+            report.append(
+                SailDiceRolled(
+                    ship=slowest.spec.id,
+                    attitude=attitude(state.wind, slowest.heading),
+                    rolls=tuple(Roll("movement", value, die) for value in state.rolled),
+                    modifiers=tuple(dice_for(book, state, slowest)[1]),
+                    distances=tuple(distances_of(book, state, slowest, state.rolled)),
+                    cite=book.cite("19.b" if number_of(state) else "6.a.2"),
+                )
             )
-        )
-    return False
 
 
 def plots_of(book: Book, state: Seascape) -> tuple[Sequence[str], bool]:
@@ -283,27 +314,14 @@ def plots_of(book: Book, state: Seascape) -> tuple[Sequence[str], bool]:
     return found, bound
 
 
-def plot_asks(book: Book, state: Seascape) -> list[list[Ask]]:
-    """Ask how far she sails, and which way she turns at the end of it."""
-    options, _ = plots_of(book, state)
-    if len(options) < 2:
-        return []
-    ship = leader(state)
-    default = STAY if ship.anchor else _wise(state, ship, options)
-    cite = book.cite(book.sails_by(book, ship))
-    prompt = "" if ship.anchor else book.sail_prompt(book, state, ship)
-    name = ship.spec.id
-    return only(state, Ask(f"plot/{name}", "plot", name, tuple(options), default, cite, prompt=prompt))
-
-
-def _wise(state: Seascape, ship: Ship, options: Sequence[str]) -> str:
+def _wise(state: Seascape, ship: Ship, options: Sequence[str]) -> int:
     """Return the longest way straight ahead that is clear, so that a course suggests itself; else the shortest."""
     going = sorted(int(option) for option in options if option.isdigit() and option != STAY)
     clear = _clear_ahead(state, ship, going[-1]) if going else 0
     wise = [hexes for hexes in going if hexes <= clear]
     if not wise and STAY not in options:
         wise = going[:1]
-    return str(wise[-1]) if wise else STAY
+    return options.index(str(wise[-1]) if wise else STAY)
 
 
 def _clear_ahead(state: Seascape, ship: Ship, hexes: int) -> int:
@@ -314,29 +332,61 @@ def _clear_ahead(state: Seascape, ship: Ship, hexes: int) -> int:
     return hexes
 
 
-def lay_course(book: Book, state: Seascape, orders: Orders, report: Report) -> bool:
-    """Carry out what the ship is to do with her movement."""
-    ship = leader(state)
-    plot = orders.get(f"plot/{ship.spec.id}", "")
-    if not plot:
+class LayCourse(Stage):
+    """Ask how far she sails, and which way she turns at the end of it (6.a.3, 6.a.6)."""
+
+    def may_ask(self, state: Seascape) -> bool:
+        """Return that a ship has nearly always a choice."""
+        return True
+
+    def pose(self, book: Book, state: Seascape, questions: Questions) -> None:
+        """Put everything that the ship may do with her movement."""
+        options, _ = plots_of(book, state)
+        if len(options) > 1:
+            ship = leader(state)
+            default = 0 if ship.anchor else _wise(state, ship, options)
+            questions.put(state.active, PLOT, ship.spec.index, len(options), default)
+
+    def describe(self, book: Book, state: Seascape, questions: Questions, row: int) -> Ask:
+        """Return the question in words."""
+        options, _ = plots_of(book, state)
+        ship = leader(state)
+        name, default = ship.spec.id, options[questions.default[row]]
+        cite = book.cite(book.sails_by(book, ship))
+        prompt = "" if ship.anchor else book.sail_prompt(book, state, ship)
+        return Ask(f"plot/{name}", "plot", name, tuple(options), default, cite, prompt=prompt)
+
+    def carry_out(self, book: Book, state: Seascape, questions: Questions, report: Report) -> bool:
+        """Do what was ordered; a ship that is left without a choice does the only thing she may."""
         found, bound = plots_of(book, state)
-        plot = found[0] if bound else STAY
-    state.plot = plot
-    if report is not None:
-        cite = "9.b" if ship.anchor else "9.a" if plot in ANCHORS else book.sails_by(book, ship)
-        report.append(CourseChosen(ship=ship.spec.id, plot=plot, cite=book.cite(cite)))
-    if plot == STAY:
-        finish(book, state, report)
-    elif plot[0].islower() or plot in ANCHORS:
-        handle_anchor(book, state, ship, plot, report)
-        state.stage = "dice" if ship.cable_cut and not ship.anchor and plot not in ANCHORS else state.stage
-        if state.stage != "dice":
+        answer = questions.answer[0] if questions.rows else UNANSWERED
+        if answer == WRITTEN:
+            self._lay(book, state, questions.notation[0], report)
+        elif answer >= 0:
+            self._lay(book, state, found[answer], report)
+        else:
+            self._lay(book, state, found[0] if bound else STAY, report)
+        return False
+
+    def _lay(self, book: Book, state: Seascape, plot: str, report: Report) -> None:
+        """Lay a course, or handle the anchor."""
+        ship = leader(state)
+        state.plot = plot
+        if report is not None:
+            cite = "9.b" if ship.anchor else "9.a" if plot in ANCHORS else book.sails_by(book, ship)
+            report.append(CourseChosen(ship=ship.spec.id, plot=plot, cite=book.cite(cite)))
+        if plot == STAY:
             finish(book, state, report)
-    else:
-        set_course(book, state, plot)
-        state.happened = False
-        state.stage = "step" if state.paths[0] else "turn"
-    return False
+        elif plot[0].islower() or plot in ANCHORS:
+            handle_anchor(book, state, ship, plot, report)
+            if ship.cable_cut and not ship.anchor and plot not in ANCHORS:
+                state.stage = "dice"
+            else:
+                finish(book, state, report)
+        else:
+            set_course(book, state, plot)
+            state.happened = False
+            state.stage = "step" if state.paths[0] else "turn"
 
 
 def refused(book: Book, state: Seascape, ask: Ask, notation: str) -> Violation:

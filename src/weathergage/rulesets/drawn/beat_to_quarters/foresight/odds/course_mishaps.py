@@ -78,7 +78,7 @@ def endings(book: Book, state: Seascape, stage: str, orders: Orders) -> Endings:
         if not first and (mishap is not None or not _under_way(now)):
             return mishap
         now.stage = stage if first else "grapple" if now.stage == "fire" else now.stage
-        return watched(now.dice, partial(STAGES[now.stage].doing, book, now, order))
+        return watched(now.dice, partial(STAGES[now.stage].obey, book, now, order))
 
     worlds.go_on(partial(on, order=orders, first=True))
     while any(world.note is None and _under_way(world.state) for world in worlds.all):
