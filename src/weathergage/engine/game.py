@@ -39,6 +39,7 @@ class Game:
 
     __slots__ = (
         "_chosen",
+        "_glances",
         "_journal",
         "_open",
         "_phases",
@@ -84,6 +85,8 @@ class Game:
         #: The sides that have not answered, one bit for each, and what they are asked in words, once it was wanted.
         self._open = 0
         self._requests: list[Request | None] | None = None
+        #: What captains have last seen of it, by side.
+        self._glances: dict[int, object] = {}
         if questions is None and not self.over:
             self._go_on(asking=True)
             for side, sealed in enumerate(state.sealed):
@@ -342,7 +345,11 @@ class Game:
 
     def glance(self, side: int) -> Any:
         """Return what a side may know, without what it is asked: for captains who read the rows of `questions`."""
-        return self.rules.view(self.rules, self.state, side, None)
+        rules = self.rules
+        if rules.glance is None:
+            return rules.view(rules, self.state, side, None)
+        found = self._glances[side] = rules.glance(rules, self.state, side, self._glances.get(side))
+        return found
 
     def seen_from(self, captain: Command, request: Request | None = None) -> Any:
         """Return what the captain of some ships may know, and what he is asked."""

@@ -162,6 +162,9 @@ class Ruleset(Generic[State, Book]):
     log: Callable[[int], Log]
     #: How an event wants to be shown besides its sentence, for clients; None where it is only told.
     show: Callable[[State, Event], Display] | None = None
+    #: The part of a view that captains need who answer by number, and the last one of this side, which may be renewed;
+    #: None where they get the whole view.
+    glance: Callable[["Ruleset[State, Book]", State, int, object], object] | None = None
     #: Checks that span several asks of one side, where a ruleset has any.
     check: Callable[[State, int, Orders], list[Violation]] | None = None
     #: Translates an answer that is not among the options, if there are other ways to write it.

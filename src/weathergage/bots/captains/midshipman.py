@@ -17,6 +17,7 @@ from weathergage.engine.contract.questions import Questions
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.geometry.hexgrid import distance
 from weathergage.geometry.wakes import Wake, meet
+from weathergage.rulesets.drawn.shared.glance import DrawnGlance
 from weathergage.rulesets.drawn.shared.view import DrawnView
 from weathergage.rulesets.plotted.present.view import PlottedView
 
@@ -93,7 +94,7 @@ class Midshipman(NumberBot):
     def choose(self, view: Any, questions: Questions) -> None:
         """Answer by number; only what he thinks about is put into words."""
         if not isinstance(view, PlottedView):
-            if isinstance(view, DrawnView):
+            if isinstance(view, DrawnGlance):
                 self._of_drawn_games().choose(view, questions)
             return
         settled: list[Wake] = []

@@ -9,11 +9,12 @@ from weathergage.bots.bot import second_choices, second_thoughts
 from weathergage.bots.drawn.boarding_sense import get_clear, go_over, mean_to_board, throw
 from weathergage.bots.drawn.fleet_sense import needs, signal
 from weathergage.bots.drawn.gunnery_sense import HOLD, favourite, fire, most_worth
-from weathergage.bots.drawn.sailing_sense import Helm
+from weathergage.bots.drawn.sailing_sense import Helm, RuleOfThumb
 from weathergage.bots.drawn.skill import Skill
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.orders import Ask, Orders, Request
-from weathergage.rulesets.drawn.shared.lookout import Lookout
+from weathergage.rulesets.drawn.shared.glance import DrawnGlance
+from weathergage.rulesets.drawn.shared.lookout import Lookout, Ways
 from weathergage.rulesets.drawn.shared.view import DrawnView
 
 _HELM: Final = frozenset({"plot", "turn", "tack"})
@@ -74,7 +75,7 @@ class DrawnCaptain:
             orders[ask.id] = self._answer(now, ask) if thinks else ask.default
         return second_thoughts(view, orders) if len(orders) > 1 else orders
 
-    def choose(self, view: DrawnView, questions: Questions) -> None:
+    def choose(self, view: DrawnGlance, questions: Questions) -> None:
         """Answer by number; only what he thinks about is put into words."""
         now = self._occasion(view)
         side, answered = view.side, 0
@@ -82,13 +83,18 @@ class DrawnCaptain:
             if questions.side[row] != side:
                 continue
             answered += 1
-            if _thinks_about(view.kind_of(questions, row), now.skill):
+            kind = view.kind_of(questions, row)
+            if kind in _HELM and not now.skill.ahead:
+                number = self._steer_by_thumb(now, view.ship_of(questions, row), view.ways(questions, row))
+                if number >= 0:
+                    questions.answer[row] = number
+            elif _thinks_about(kind, now.skill):
                 ask = view.asked(questions, row)
                 questions.write(row, ask, self._answer(now, ask))
         if answered > 1 and view.has_checks:
             second_choices(view, questions)
 
-    def _occasion(self, view: DrawnView) -> _Occasion:
+    def _occasion(self, view: DrawnGlance) -> _Occasion:
         lookout = view.lookout
         return _Occasion(lookout, view.side, self._skill_for(lookout, view.side))
 
@@ -96,7 +102,7 @@ class DrawnCaptain:
         """Return his answer to a question of a kind that he thinks about."""
         kind, lookout, skill = ask.kind, now.lookout, now.skill
         if kind in _HELM:
-            return self._steer(now.helm, ask, self._whim(lookout, now.helm, ask, skill))
+            return self._steer(now, ask)
         if kind == "fire":
             return self._fire(now, ask)
         if kind == "orders":
@@ -121,14 +127,6 @@ class DrawnCaptain:
             return fire(lookout, ask, skill, now.need)
         return favourite(lookout, ask, skill) if skill.rigging != 1.0 else ask.default
 
-    def _whim(self, lookout: Lookout, helm: Helm, ask: Ask, skill: Skill) -> float:
-        """Return the random error of his scores."""
-        whim = skill.whim * lookout.mildness
-        unsure = skill.unsure + skill.flurry
-        if unsure and helm.close(ask.ship):
-            whim += unsure * lookout.sighting(ask.ship).value
-        return whim
-
     def _skill_for(self, lookout: Lookout, side: int) -> Skill:
         """Return his skill for this game and number of ships, and tell the look-out how he judges."""
         skill, alone = self._fought_out if lookout.fought_out else self._by_turns
@@ -138,21 +136,49 @@ class DrawnCaptain:
             lookout.season()
         return skill
 
-    def _steer(self, helm: Helm, ask: Ask, whim: float) -> str:
+    def _steer(self, now: _Occasion, ask: Ask) -> str:
+        """Return the course with the best score, as far as he is sure of it."""
+        if not now.skill.ahead:
+            number = self._steer_by_thumb(now, ask.ship, now.lookout.ways(ask))
+            return ask.options[number] if number >= 0 else ask.default
+        whim = self._whim(now, ask.ship, now.helm.close(ask.ship))
         best, choice = float("-inf"), ask.default
-        for score, option in helm.scores(ask):
+        for score, option in now.helm.scores(ask):
             if whim:
                 score += whim * self._random()
             if score > best:
                 best, choice = score, option
         return choice
 
+    def _steer_by_thumb(self, now: _Occasion, ship: str, ways: Ways) -> int:
+        """Return the number of the course with the best score; -1 where none is a movement."""
+        thumb = RuleOfThumb(now.lookout, ship, ways, now.skill, now.need)
+        whim = self._whim(now, ship, thumb.close())
+        best, choice = float("-inf"), -1
+        for number in range(ways.choices):
+            if ways.look_at(number):
+                score = thumb.score()
+                if whim:
+                    score += whim * self._random()
+                if score > best:
+                    best, choice = score, number
+        return choice
+
+    def _whim(self, now: _Occasion, ship: str, close: bool) -> float:
+        """Return the random error of his scores."""
+        skill, lookout = now.skill, now.lookout
+        whim = skill.whim * lookout.mildness
+        unsure = skill.unsure + skill.flurry
+        return whim + unsure * lookout.sighting(ship).value if unsure and close else whim
+
     def answer_scores(self, view: DrawnView, ask: Ask) -> list[tuple[float, str]]:
         """Return his score of each answer of the helm."""
-        lookout = view.lookout
-        skill = self._skill_for(lookout, view.side)
-        need = needs(lookout, view.side) if skill.squadron else {}
-        return Helm(lookout, view.side, skill, need).scores(ask)
+        now = self._occasion(view)
+        if now.skill.ahead:
+            return now.helm.scores(ask)
+        ways = now.lookout.ways(ask)
+        thumb = RuleOfThumb(now.lookout, ask.ship, ways, now.skill, now.need)
+        return [(thumb.score(), ask.options[n]) for n in range(ways.choices) if ways.look_at(n)]
 
 
 def _thinks_about(kind: str, skill: Skill) -> bool:

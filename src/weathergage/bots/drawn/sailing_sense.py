@@ -7,7 +7,7 @@ from weathergage.bots.drawn.fleet_sense import CLOSE
 from weathergage.bots.drawn.next_action import EVEN, NEITHER, Fired, Foresight
 from weathergage.bots.drawn.skill import Skill
 from weathergage.engine.orders import Ask
-from weathergage.rulesets.drawn.shared.lookout import Course, Encounter, Lookout, Pose, Sighting
+from weathergage.rulesets.drawn.shared.lookout import Course, Encounter, Lookout, Pose, Sighting, Ways
 
 #: Costs in parts of the ship: running ashore, into a friend, into an enemy, lying in irons, little room ahead.
 ASHORE: Final = 0.5
@@ -46,16 +46,93 @@ class Foe:
         return self.hers_left / left if left else 0.5
 
 
+def at_stake(lookout: Lookout, ship: Sighting, foe: Sighting, skill: Skill) -> float:
+    """Return the worth of lying alongside an enemy; below 0 if she gains by it."""
+    if skill.seasoned and foe.struck and not lookout.prizes_count:
+        return 0.0
+    if skill.seasoned and lookout.fought_out and foe.fights:
+        mine = lookout.boarding(ship.id, foe.id) - skill.shy * ship.value
+        return mine if mine > 0 else -max(0.0, lookout.boarding(foe.id, ship.id))
+    worth = stake(lookout, ship, foe, skill)
+    chance = lookout.grapples(ship.id, foe.id) if worth > 0 else lookout.grapples(foe.id, ship.id)
+    if worth > 0 and not foe.struck:
+        chance *= dares(lookout, ship.id, foe.id, skill)
+    return worth * chance
+
+
+def less_for_contact(lookout: Lookout, ship: Sighting, meets: str, skill: Skill, score: float) -> float:
+    """Return the score of a course less what it costs to run into another ship; an enemy may be boarded then."""
+    other = lookout.sighting(meets)
+    if other.side == ship.side:
+        return score - FRIEND * ship.value
+    return score - ENEMY * ship.value + 0.5 * stake(lookout, ship, other, skill)
+
+
+class RuleOfThumb:
+    """Weigh the courses of one ship by where ships lie now: as captains do who do not look ahead."""
+
+    def __init__(self, lookout: Lookout, ship: str, ways: Ways, skill: Skill, need: dict[str, float]) -> None:
+        self._lookout = lookout
+        self._ship = ship
+        self._ways = ways
+        self._skill = skill
+        self._give, self._take, self._closing = skill.give, skill.take, skill.closing
+        self._needs: list[float] = []
+        self._stakes: list[float] = []
+        for number, foe in enumerate(ways.watched):
+            at = 0.0
+            if ways.may_touch(number):
+                at = at_stake(lookout, lookout.sighting(ship), lookout.sighting(foe), skill)
+            ways.face(number, at != 0.0)
+            self._needs.append(need.get(foe, 1.0))
+            self._stakes.append(at)
+
+    def close(self) -> bool:
+        """Return whether an enemy is so near that precise steering matters."""
+        return bool(self._stakes) and self._ways.away() <= CLOSE
+
+    def score(self) -> float:
+        """Return the score of the course looked at."""
+        ways, give, take = self._ways, self._give, self._take
+        score = -ASHORE * ways.value if ways.ashore else 0.0
+        if ways.meets:
+            ship = self._lookout.sighting(self._ship)
+            score = less_for_contact(self._lookout, ship, ways.meets, self._skill, score)
+        for end in range(ways.ends):
+            ways.come_to(end)
+            # The worth of each of our broadsides, of those of the enemies, and of lying alongside somewhere.
+            port = starboard = taken = beside = 0.0
+            for foe in range(len(self._stakes)):
+                ways.exchange(foe)
+                port = max(port, self._needs[foe] * ways.port)
+                starboard = max(starboard, self._needs[foe] * ways.starboard)
+                taken += ways.taken
+                if ways.alongside:
+                    beside += self._stakes[foe]
+            score += ways.chance * (give * max(port, starboard) - take * taken + beside)
+            score += ways.chance * self._prospect()
+        return score
+
+    def _prospect(self) -> float:
+        """Return the worth of lying where the course ends."""
+        ways = self._ways
+        worth = -STUCK * ways.value if ways.stuck else 0.0
+        room = ways.sea_room()
+        if room < ROOM:
+            worth -= NO_ROOM * (ROOM - room) * ways.value
+        return worth - self._closing * ways.value * ways.passage() if self._stakes else worth
+
+
 class Helm:
-    """Weigh the courses of one side's ships."""
+    """Weigh the courses of one side's ships with a look at the next action of both sides."""
 
     def __init__(self, lookout: Lookout, side: int, skill: Skill, need: dict[str, float]) -> None:
         self._lookout = lookout
         self._skill = skill
         self._need = need
         self._side = side
-        self._give, self._take, self._closing = skill.give, skill.take, skill.closing
-        self._ahead, self._bag, self._clear = skill.ahead > 0, skill.bag, skill.clear
+        self._give, self._take = skill.give, skill.take
+        self._bag, self._clear = skill.bag, skill.clear
         waits = lookout.turns_last and skill.tempo > 0
         #: The weight of acting next.
         self._tempo = skill.tempo if waits else EVEN
@@ -90,35 +167,16 @@ class Helm:
         """Return the enemies to consider, the nearest first."""
         lookout = self._lookout
         fighting, struck = lookout.enemies(ship)
-        kept = fighting[: max(1, self._skill.ahead + 1)] + struck[:1]
+        kept = fighting[: self._skill.ahead + 1] + struck[:1]
         return [
-            Foe(lookout, ship, foe, self._need.get(foe.id, 1.0), self._at_stake(ship, foe))
+            Foe(lookout, ship, foe, self._need.get(foe.id, 1.0), at_stake(lookout, ship, foe, self._skill))
             for foe in map(lookout.sighting, kept)
         ]
 
-    def _at_stake(self, ship: Sighting, foe: Sighting) -> float:
-        """Return the worth of lying alongside an enemy; below 0 if she gains by it."""
-        lookout, skill = self._lookout, self._skill
-        if skill.seasoned and foe.struck and not lookout.prizes_count:
-            return 0.0
-        if skill.seasoned and lookout.fought_out and foe.fights:
-            mine = lookout.boarding(ship.id, foe.id) - skill.shy * ship.value
-            return mine if mine > 0 else -max(0.0, lookout.boarding(foe.id, ship.id))
-        at_stake = stake(lookout, ship, foe, skill)
-        chance = lookout.grapples(ship.id, foe.id) if at_stake > 0 else lookout.grapples(foe.id, ship.id)
-        if at_stake > 0 and not foe.struck:
-            chance *= dares(lookout, ship.id, foe.id, skill)
-        return at_stake * chance
-
     def _score(self, ship: Sighting, foes: list[Foe], course: Course) -> float:
-        score = 0.0
-        if course.ashore:
-            score -= ASHORE * ship.value
+        score = -ASHORE * ship.value if course.ashore else 0.0
         if course.meets:
-            other = self._lookout.sighting(course.meets)
-            hostile = other.side != ship.side
-            score -= (ENEMY if hostile else FRIEND) * ship.value
-            score += 0.5 * stake(self._lookout, ship, other, self._skill) if hostile else 0.0
+            score = less_for_contact(self._lookout, ship, course.meets, self._skill, score)
         for chance, pose, stuck in course.ends:
             # The worth of each of our broadsides, of those of the enemies, and of lying alongside somewhere.
             port = starboard = take = beside = 0.0
@@ -130,15 +188,12 @@ class Helm:
                 take += fire.taken
                 if fire.alongside:
                     beside += foe.stake
-            gain = port + starboard if self._ahead else max(port, starboard)
-            score += chance * (self._give * gain - self._take * take + beside)
+            score += chance * (self._give * (port + starboard) - self._take * take + beside)
             fired = (port > 0, starboard > 0) if self._bag else NEITHER
             score += chance * self._future(ship, foes, pose, stuck, fired)
         return score
 
     def _future(self, ship: Sighting, foes: list[Foe], pose: Pose, stuck: bool, fired: Fired) -> float:
-        if not self._ahead:
-            return self._foreseen(ship, foes, pose, stuck, fired)
         key = ship.id, pose, stuck, fired
         known = self._futures.get(key)
         if known is None:
@@ -155,8 +210,6 @@ class Helm:
             worth -= self._clear * ship.value * lookout.runs_into(ship.id, pose)
         if not foes:
             return worth
-        if not self._ahead:
-            return worth - self._closing * ship.value * lookout.passage(ship.id, pose, foes[0].ship.pose)
         fighting = [foe for foe in foes if foe.fights]
         tempo = self._tempo
         given: list[float] = []

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import tanh
 from typing import Any, Final
 
-from weathergage.rulesets.drawn.shared.view import DrawnView
+from weathergage.rulesets.drawn.shared.glance import DrawnGlance
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
 
@@ -26,7 +26,7 @@ def armament(view: Any) -> Armament:
 def worth(view: Any, side: int, guns: Armament, care: float = 1.0) -> float:
     """Return own strength, weighted by care, less the strongest enemy's, and a bonus for a decided battle."""
     if not isinstance(view, PlottedView):
-        return lead_of(view, side, care) if isinstance(view, DrawnView) else _by_points(view, side)
+        return lead_of(view, side, care) if isinstance(view, DrawnGlance) else _by_points(view, side)
     strengths: dict[int, float] = {side: 0.0}
     everything = 0.0
     for ship in view.sightings:
@@ -79,7 +79,7 @@ PRIZE: Final = 0.25
 MANNED: Final = 0.3
 
 
-def lead_of(view: DrawnView, side: int, care: float = 1.0) -> float:
+def lead_of(view: DrawnGlance, side: int, care: float = 1.0) -> float:
     """Return own strength, weighted by care, less the strongest enemy's, in a drawn game."""
     strengths: dict[int, float] = {side: 0.0}
     everything = 0.0

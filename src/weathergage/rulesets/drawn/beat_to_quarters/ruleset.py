@@ -13,13 +13,14 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.campaign_tables import cam
 from weathergage.rulesets.drawn.beat_to_quarters.core.setting_up import set_up
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.glance import glance
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.questions import questions
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.ship_figures import figures_of
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import FIRE_QUESTION
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     RakeModifier,
     RangeModifier,
-    unable,
+    Unable,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import ashore, protected
 from weathergage.rulesets.drawn.beat_to_quarters.present.account import ACCOUNT
@@ -79,6 +80,7 @@ def make() -> QuartersRuleset:
         set_up=set_up,
         prices=prices,
         view=QuartersView,
+        glance=glance,
         act=act,
         standing=stand_by,
         spares=cannot_hit,
@@ -109,7 +111,7 @@ def _book() -> Book:
         guns=guns,
         conduct=conduct,
         steps=STEPS,
-        fire_bars=(unable,),
+        fire_bars=(Unable(),),
         modifiers=(RangeModifier(), RakeModifier()),
         cells=(protected, ashore),
         walkovers=(defenceless,),

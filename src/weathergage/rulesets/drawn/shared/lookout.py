@@ -126,20 +126,31 @@ class Guns:
 class Encounter:
     """The fire between a ship and an enemy who stays where she is, on one course of the ship after another."""
 
-    def __init__(self, lookout: "Lookout", ship: Sighting, foe: Sighting, boarding: bool) -> None:
-        self._lookout = lookout
+    def __init__(self, boarding: bool) -> None:
         #: Whether it matters that the two lie alongside.
         self._boarding = boarding
-        self._ship, self._foe = ship, foe
-        self._mine, self._hers = lookout.guns(ship.id, foe.id), lookout.guns(foe.id, ship.id)
-        #: By pose, since many courses lead over it: our battery, its worth, that of hers in return, whether alongside.
-        self._exchanges: dict[Pose, tuple[int, float, float, bool]] = {}
         #: Of the course followed last: the best shot of either broadside, the worst of hers, and whether the two lie
         #: alongside anywhere.
         self.port = 0.0
         self.starboard = 0.0
         self.taken = 0.0
         self.alongside = False
+
+    def follow(self, passed: tuple[Pose, ...], end: Pose) -> None:
+        """Note what both may fire on a course over some poses to its end."""
+        raise NotImplementedError
+
+
+class EncounterByPose(Encounter):
+    """The same for any game, remembered by pose, since many courses lead over it."""
+
+    def __init__(self, lookout: "Lookout", ship: Sighting, foe: Sighting, boarding: bool) -> None:
+        super().__init__(boarding)
+        self._lookout = lookout
+        self._ship, self._foe = ship, foe
+        self._mine, self._hers = lookout.guns(ship.id, foe.id), lookout.guns(foe.id, ship.id)
+        #: Our battery, its worth, that of hers in return, whether alongside.
+        self._exchanges: dict[Pose, tuple[int, float, float, bool]] = {}
 
     def follow(self, passed: tuple[Pose, ...], end: Pose) -> None:
         """Note what both may fire on a course over some poses to its end."""
@@ -162,6 +173,115 @@ class Encounter:
         battery, worth, _ = self._mine.laid(pose, at)
         alongside = self._boarding and self._lookout.gap(self._ship.id, pose, self._foe.id, at) == 1
         return battery, worth, self._hers.worth(at, pose), alongside
+
+
+class Ways:
+    """The courses that a question of the helm offers, looked at by number, one at a time and end by end.
+
+    They are weighed against the nearest enemy that fights and the nearest that has struck, who stay where they are.
+    """
+
+    def __init__(self, value: int, choices: int) -> None:
+        #: Her worth in points, the number of answers, and the ids of the enemies that are watched, fighting ones first.
+        self.value = value
+        self.choices = choices
+        self.watched: list[str] = []
+        #: Of the course looked at: she runs ashore; the ship that is in her way; how many ends it may have.
+        self.ashore = False
+        self.meets = ""
+        self.ends = 1
+        #: Of the end looked at: its chance, and whether she is stuck there.
+        self.chance = 1.0
+        self.stuck = False
+        #: Of the enemy looked at: the best shots of the two broadsides on this course, the worst of hers, and whether
+        #: the two come alongside, where that matters.
+        self.port = 0.0
+        self.starboard = 0.0
+        self.taken = 0.0
+        self.alongside = False
+
+    def may_touch(self, foe: int) -> bool:
+        """Return whether any course could lead alongside one of those watched."""
+        return True
+
+    def face(self, foe: int, boarding: bool) -> None:
+        """Make ready to look at one of those watched; also whether they come alongside, if that matters."""
+        raise NotImplementedError
+
+    def look_at(self, number: int) -> bool:
+        """Look at the course of that number; False where the answer is no movement."""
+        raise NotImplementedError
+
+    def come_to(self, end: int) -> None:
+        """Look at one of its ends."""
+        raise NotImplementedError
+
+    def exchange(self, foe: int) -> None:
+        """Look at the fire between her and one of those watched."""
+        raise NotImplementedError
+
+    def sea_room(self) -> int:
+        """Return how many steps ahead of this end are clear of land, as far as one looks."""
+        raise NotImplementedError
+
+    def passage(self) -> float:
+        """Return about how many actions she needs from this end to come up with the first of those watched."""
+        raise NotImplementedError
+
+    def away(self) -> int:
+        """Return how far off the first of those watched is now."""
+        raise NotImplementedError
+
+
+class WaysInWords(Ways):
+    """The same by way of the answers in words: for any game."""
+
+    def __init__(self, lookout: "Lookout", ask: Ask) -> None:
+        ship = lookout.sighting(ask.ship)
+        super().__init__(ship.value, len(ask.options))
+        fighting, struck = lookout.enemies(ship)
+        self.watched = fighting[:1] + struck[:1]
+        self._lookout, self._ask, self._ship = lookout, ask, ship
+        self._foes = [lookout.sighting(each) for each in self.watched]
+        self._fire: list[Encounter] = []
+        self._course = Course((), ())
+        self._pose: Pose = ship.pose
+
+    def face(self, foe: int, boarding: bool) -> None:
+        """Make ready to look at one of those watched, in their order."""
+        self._fire.append(self._lookout.encounter(self._ship, self._foes[foe], boarding))
+
+    def look_at(self, number: int) -> bool:
+        """Look at the course of that number."""
+        course = self._lookout.course(self._ask, self._ask.options[number])
+        if course is None:
+            return False
+        self._course = course
+        self.ashore, self.meets, self.ends = course.ashore, course.meets, len(course.ends)
+        return True
+
+    def come_to(self, end: int) -> None:
+        """Look at one of its ends."""
+        self.chance, self._pose, self.stuck = self._course.ends[end]
+
+    def exchange(self, foe: int) -> None:
+        """Look at the fire between her and one of those watched."""
+        fire = self._fire[foe]
+        fire.follow(self._course.passed, self._pose)
+        self.port, self.starboard, self.taken = fire.port, fire.starboard, fire.taken
+        self.alongside = fire.alongside
+
+    def sea_room(self) -> int:
+        """Return the room ahead."""
+        return self._lookout.sea_room(self._ship.id, self._pose)
+
+    def passage(self) -> float:
+        """Return the way to the first of those watched."""
+        return self._lookout.passage(self._ship.id, self._pose, self._foes[0].pose)
+
+    def away(self) -> int:
+        """Return how far off the first of those watched is."""
+        return self._lookout.distance(self._ship.pose, self._foes[0].pose)
 
 
 class Lookout:
@@ -225,7 +345,7 @@ class Lookout:
 
     def encounter(self, ship: Sighting, foe: Sighting, boarding: bool) -> Encounter:
         """Return the fire between a ship on her courses and an enemy who stays; also whether they come alongside."""
-        return Encounter(self, ship, foe, boarding)
+        return EncounterByPose(self, ship, foe, boarding)
 
     def shot_worth(self, ship: str, pose: Pose, target: str, other: Pose) -> float:
         """The points a broadside is expected to cost the target, both where they are said to lie."""
@@ -266,6 +386,10 @@ class Lookout:
     def course(self, ask: Ask, option: str) -> Course | None:
         """Return what an answer to an ask about the helm leads to; None where it is no movement."""
         raise NotImplementedError
+
+    def ways(self, ask: Ask) -> Ways:
+        """Return the courses that an ask about the helm offers, by number."""
+        return WaysInWords(self, ask)
 
     def set_free(self, order: str) -> int:
         """Return how many ships an order to squadrons lets sail by themselves; below 0 for those it binds together."""

@@ -1,19 +1,16 @@
 """Show what a side may know in a drawn game: the part that bots, server and others use, whichever game it is."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from weathergage.engine.contract.questions import Questions
 from weathergage.engine.game import Game
-from weathergage.engine.journal import Fate, Outcome
+from weathergage.engine.journal import Fate
 from weathergage.engine.odds import Forecast
-from weathergage.engine.orders import Ask, IllegalOrder, Orders, Request, Violation
-from weathergage.engine.ruleset import Book, Ruleset
+from weathergage.engine.orders import Ask, IllegalOrder
 from weathergage.engine.wording import OptionView
 from weathergage.rulesets.drawn.shared.draw import ACTION, COMMAND
 from weathergage.rulesets.drawn.shared.forecast import Courses, forecast
-from weathergage.rulesets.drawn.shared.lookout import Lookout
-from weathergage.rulesets.drawn.shared.state import Drawn, DrawnState
+from weathergage.rulesets.drawn.shared.glance import DrawnGlance
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED, Ties
 from weathergage.rulesets.shared.request_view import answer_view, ask_view
 from weathergage.rulesets.shared.ship_views import ship_named
@@ -26,15 +23,8 @@ PLOTTED_ONLY = (
 )
 
 
-class DrawnView:
+class DrawnView(DrawnGlance):
     """A window on a state for one side; what is not asked for is not worked out. Games of the family fill it in."""
-
-    def __init__(self, rules: Ruleset[Drawn, Book], state: Drawn, side: int, request: Request | None) -> None:
-        # What all these games have in common is asked of the rules as of any game's.
-        self._rules = cast("Ruleset", rules)
-        self._drawn: DrawnState = state
-        self.side = side
-        self.request = request
 
     if not TYPE_CHECKING:  # else the type checker would believe that every attribute exists
 
@@ -55,38 +45,9 @@ class DrawnView:
         return self._drawn.turn
 
     @property
-    def phase(self) -> str:
-        """The id of the phase."""
-        return self._rules.phases[self._drawn.phase].id
-
-    @property
     def active(self) -> int:
         """The side whose phase it is; -1 between phases."""
         return self._drawn.active
-
-    @property
-    def has_checks(self) -> bool:
-        """Return whether orders may be wrong together though each is right alone."""
-        return self._rules.check is not None
-
-    def kind_of(self, questions: Questions, row: int) -> str:
-        """Return the kind of the question in a row."""
-        return self._rules.phases[self._drawn.phase].kind_of(self._drawn, questions, row)
-
-    def asked(self, questions: Questions, row: int) -> Ask:
-        """Return the question of a row in words."""
-        return self._rules.phases[self._drawn.phase].describe(self._drawn, questions, row)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """Return how the game ended, if it has."""
-        return self._drawn.outcome
-
-    def objections(self, orders: Orders) -> list[Violation]:
-        """Return what is wrong with orders of this side that are each right alone; an empty list if nothing is."""
-        if self._rules.check is None or self.request is None:
-            return []
-        return self._rules.check(self._drawn, self.side, {**self.request.defaults(), **orders})
 
     @property
     def ships(self) -> list[ShipView]:
@@ -96,11 +57,6 @@ class DrawnView:
     def ship(self, ship_id: str) -> ShipView:
         """The ship of that id; raises KeyError with those there are."""
         return ship_named(self.ships, ship_id)
-
-    @property
-    def lookout(self) -> Lookout:
-        """The figures that captains weigh."""
-        raise NotImplementedError
 
     def within_gunshot(self, ship_id: str, other_id: str) -> bool:
         """Return whether two ships are so near that guns reach, wherever they point."""

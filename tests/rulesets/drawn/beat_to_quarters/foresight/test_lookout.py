@@ -12,7 +12,7 @@ from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, from_axial,
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import harm, levels_left, life
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import bearing_table
-from weathergage.rulesets.drawn.shared.lookout import Encounter
+from weathergage.rulesets.drawn.shared.lookout import EncounterByPose
 from weathergage.rulesets.shared.views import ShotPreview
 
 TWO = ("0 victory 3 average R10 1", "1 achille 3 average S10 1")
@@ -212,7 +212,7 @@ def test_a_course_is_fired_on_as_its_poses_are_one_by_one() -> None:
     sea = Sea("0 victory 3 average R10 1", "1 achille 3 average S6 3")
     seen = lookout(sea)
     ship, foe = seen.sighting("victory"), seen.sighting("achille")
-    hexes, usual = seen.encounter(ship, foe, True), Encounter(seen, ship, foe, True)
+    hexes, usual = seen.encounter(ship, foe, True), EncounterByPose(seen, ship, foe, True)
     ask = Ask("plot/victory", "plot", "victory", (), "", "")
     fired = set()
     for option in ("0", "1", "3", "5L", "2R", "4LL", "1R", "6", "3L"):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, Final, TypedDict, TypeVar, Unpack
 
 from weathergage.engine.contract.compilation import mypyc_attr
 from weathergage.engine.events import Report
@@ -11,6 +11,7 @@ from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.scenario import Scenario
 from weathergage.engine.typed_files import load_toml
 from weathergage.engine.wording import PlanTopic, Wording
+from weathergage.rulesets.drawn.beat_to_quarters.core.figures import Figures
 from weathergage.rulesets.drawn.beat_to_quarters.core.table_schema import Conduct, Guns, Ships
 from weathergage.rulesets.shared.standing_answers import StandingAnswer
 
@@ -22,13 +23,11 @@ if TYPE_CHECKING:
     from weathergage.rulesets.shared.views import Condition, Preview
 
 T = TypeVar("T")
-ID = "beat_to_quarters"
-TABLES = f"weathergage.rulesets.drawn.{ID}.tables"
+ID: Final = "beat_to_quarters"
+TABLES: Final = f"weathergage.rulesets.drawn.{ID}.tables"
 
 #: A reason in words and the rule it stands in.
 Reason = tuple[str, str]
-#: Why a battery may not fire now, apart from its target; None if it may.
-Silence = Callable[["Book", "Seascape", "Ship", int], Reason | None]
 #: What becomes of the column of a shot: book, state, aim, column so far -> column (below 0 is a miss).
 ColumnChange = Callable[["Book", "Seascape", "Aim", int], int]
 #: What becomes of a cell of the damage table: book, state, aim, cell -> cell.
@@ -90,6 +89,15 @@ class GunModifier:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FireBar:
+    """Something that keeps a battery from firing now, whatever the target."""
+
+    def reason(self, book: "Book", state: "Seascape", ship: "Ship", battery: int) -> Reason | None:
+        """Say why it may not fire; None if it may."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
 class ShotParameter:
     """Something that may be given with a question about a shot."""
@@ -126,7 +134,7 @@ class Parts(TypedDict, total=False):
     """Name the lists of a book to which rules add their parts, as the book has them."""
 
     steps: tuple[CommandStep, ...]
-    fire_bars: tuple[Silence, ...]
+    fire_bars: tuple[FireBar, ...]
     modifiers: tuple[GunModifier, ...]
     defences: tuple[GunModifier, ...]
     columns: tuple[ColumnChange, ...]
@@ -169,7 +177,7 @@ class Book:
     conduct: Conduct
     #: The steps of the command phase in order.
     steps: tuple[CommandStep, ...] = ()
-    fire_bars: tuple[Silence, ...] = ()
+    fire_bars: tuple[FireBar, ...] = ()
     modifiers: tuple[GunModifier, ...] = ()
     #: Additions to the target's roll: the firer's rating as it counts here.
     defences: tuple[GunModifier, ...] = ()
@@ -247,6 +255,15 @@ class Book:
     accepts: Callable[["Book", "Seascape", int], bool] = lambda book, state, side: False
     #: What the look-outs of games by this book have worked out from its tables; every changed book begins anew.
     found: dict[object, list[float]] = field(init=False, default_factory=dict, compare=False, repr=False)
+    #: The figures of its tables, once they were wanted.
+    noted: list[Figures] = field(init=False, default_factory=list, compare=False, repr=False)
+
+    @property
+    def figures(self) -> Figures:
+        """The figures of its tables that are looked up at every step."""
+        if not self.noted:
+            self.noted.append(Figures(self.guns, self.conduct))
+        return self.noted[0]
 
     def cite(self, rule: str) -> str:
         """The full name of a rule."""

@@ -21,8 +21,8 @@ def crew_check(
     """Put a crew to the test; where nobody is aboard it has failed."""
     if ship.abandoned:
         return False
-    value = state.dice.roll(purpose, book.conduct.crew.die)
-    passed = value + quality_value(book, ship) >= book.conduct.crew.need
+    value = state.dice.roll(purpose, book.figures.crew_die)
+    passed = value + quality_value(book, ship) >= book.figures.crew_need
     if report is not None:
         report.append(
             CrewChecked(
@@ -49,7 +49,7 @@ def passes(book: Book, dice: Dice, quality: int) -> bool:
 
 def quality_value(book: Book, ship: Ship) -> int:
     """Return what her crew adds to a check."""
-    return book.conduct.crew.values[ship.quality]
+    return book.figures.crew_values[ship.quality]
 
 
 def quality_modifier(book: Book, ship: Ship) -> Modifier:

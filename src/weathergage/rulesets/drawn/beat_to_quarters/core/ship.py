@@ -1,17 +1,29 @@
 """A ship and her data card: everything that can change about her, and the named operations that change it (4)."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from weathergage.engine.state import Record, plain
 from weathergage.geometry.hexgrid import STEP
 
 #: Crew qualities by index.
-ELITE, CRACK, AVERAGE, GREEN, POOR = range(5)
+ELITE: Final = 0
+CRACK: Final = 1
+AVERAGE: Final = 2
+GREEN: Final = 3
+POOR: Final = 4
 #: Batteries by index: the two broadsides, then chasers.
-PORT, STARBOARD, BOW, STERN = range(4)
+PORT: Final = 0
+STARBOARD: Final = 1
+BOW: Final = 2
+STERN: Final = 3
 #: How a ship left the battle for good.
-SUNK, EXPLODED, SCUTTLED, DESTROYED = "sunk", "exploded", "scuttled", "destroyed"
-BY_BOW, BY_STERN = "AB", "AS"
+SUNK: Final = "sunk"
+EXPLODED: Final = "exploded"
+SCUTTLED: Final = "scuttled"
+DESTROYED: Final = "destroyed"
+BY_BOW: Final = "AB"
+BY_STERN: Final = "AS"
 
 
 @dataclass(slots=True, frozen=True)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from weathergage.geometry.bearing import Bearing
+from weathergage.geometry.hexgrid import STEP
 from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import POOR, PORT, STARBOARD, Ship
@@ -26,7 +27,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     reach,
     split,
 )
-from weathergage.rulesets.drawn.shared.lookout import Encounter, Guns, Lookout, Sighting
+from weathergage.rulesets.drawn.shared.lookout import Encounter, Guns
 from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES
 
 #: What is left of a ship's worth after each level of rate, and the part that is left until her colours come down; after
@@ -109,7 +110,7 @@ def harm(book: Book, ship: Ship, cell: str) -> float:
 def expected(book: Book, state: Seascape, aim: Aim) -> float:
     """The part of a fresh ship that a shot is expected to take from its target: exact over all dice."""
     lead = lead_of(book, state, aim)
-    faces, die = book.guns.gunnery.die, book.guns.gunnery.damage_die
+    faces, die = book.figures.gun_die, book.figures.damage_die
     before = life(book, aim.target)
     harms: dict[str, float] = {}
     total = 0.0
@@ -131,24 +132,62 @@ def expected(book: Book, state: Seascape, aim: Aim) -> float:
 class Broadsides(Guns):
     """The broadsides of one ship against another, by relative position; lines of sight are not looked at."""
 
-    def __init__(self, book: Book, state: Seascape, ship: Ship, target: Ship, own: bool) -> None:
+    def __init__(self, book: Book, state: Seascape, ship: Ship, target: Ship) -> None:
         self._book, self._state = book, state
-        self._ship, self._target = ship, target
+        self.ship, self.target = ship, target
         self._points = target.spec.points
         self._table = bearing_table(ship.spec.hexes, target.spec.hexes)
-        self._rakes = 0 if target.spec.battery else book.guns.gunnery.rake_range
+        self._rakes = 0 if target.spec.battery else book.figures.rake_range
+        #: When they were last looked at, as the look-out counts; and by what a shot differs, as it was then.
+        self.looked = 0
+        self._condition = -1
+        self._built = target.spec
+        self._shots = ["", ""]
+        self._port_ready = self._starboard_ready = False
+        self._port_any = self._starboard_any = False
+        self._reach = 0
+        #: What a shot takes from a fresh ship, by its place below, for the two sides; from all games by this book.
+        self._worths: list[list[float] | None] = [None, None]
+
+    def renew(self, own: bool) -> None:
+        """Look at both ships anew."""
+        book, state, ship = self._book, self._state, self.ship
         able = ship.fights and not ship.burning and not ship.dismasted
         # What others have loaded is not to be seen, nor how it keeps them silent or short of range.
         loaded = ship.load
-        self._shots = ship.load = loaded if own else ["", ""]
+        shots = ship.load = loaded[:] if own else ["", ""]
         self._port_ready = able and fire_bar(book, state, ship, PORT) is None
         self._starboard_ready = able and fire_bar(book, state, ship, STARBOARD) is None
         self._port_any = able and not ship.hanging[PORT]
         self._starboard_any = able and not ship.hanging[STARBOARD]
         self._reach = max(reach(book, state, ship, PORT), reach(book, state, ship, STARBOARD))
         ship.load = loaded
-        #: What a shot takes from a fresh ship, by its place below, for the two sides; from all games by this book.
-        self._worths: list[list[float] | None] = [None, None]
+        condition = self._condition_now()
+        built = self.target.spec
+        if (
+            condition != self._condition
+            or shots != self._shots
+            or built is not self._built
+            or book.worth_keys
+        ):
+            self._condition, self._shots, self._built = condition, shots, built
+            self._points = built.points
+            self._worths = [None, None]
+
+    def _condition_now(self) -> int:
+        """Return all that can change about the two and makes a difference to a shot, in one number."""
+        ship, target = self.ship, self.target
+        found = ((ship.rate * 8 + ship.quality) * 8 + ship.masts) * 16 + target.rate
+        found = ((found * 8 + target.quality) * 8 + target.masts) * 16 + target.hanging[0] + target.hanging[1]
+        for flag in (
+            target.rudder_shot,
+            target.burning,
+            target.struck,
+            target.fate != "",
+            self._state.fog,
+        ):
+            found = 2 * found + flag
+        return found
 
     def worth(self, pose: Pose, other: Pose) -> float:
         """By the broadside that bears and can still be fired this turn."""
@@ -215,13 +254,13 @@ class Broadsides(Guns):
         found = worths[place]
         if found < 0:
             rake, load = _ENDS[place // _A_RAKE], self._shots[side]
-            aim = Aim(self._ship, side, self._target, place % _A_RAKE, rake, shot=load)
+            aim = Aim(self.ship, side, self.target, place % _A_RAKE, rake, shot=load)
             found = worths[place] = expected(self._book, self._state, aim)
         return found * self._points
 
     def _remembered(self, side: int) -> list[float]:
         """Return what all games by this book have found out about such shots; below 0 for those still to work out."""
-        ship, target, state = self._ship, self._target, self._state
+        ship, target, state = self.ship, self.target, self._state
         key = (
             *(self._shots[side], state.fog, side),
             *[part(state, ship, side) for part in self._book.worth_keys],
@@ -242,19 +281,15 @@ class Broadsides(Guns):
 class HexEncounter(Encounter):
     """The fire between two ships on hexes: every way is straight, so what it brings is summed up hex by hex once."""
 
-    def __init__(
-        self,
-        lookout: Lookout,
-        ship: Sighting,
-        foe: Sighting,
-        boarding: bool,
-        mine: Broadsides,
-        hers: Broadsides,
-    ) -> None:
-        super().__init__(lookout, ship, foe, boarding)
-        self._ours, self._theirs = mine, hers
-        at: Pose = foe.pose
-        self._bow, self._heading = at
+    def __init__(self, ours: Broadsides, theirs: Broadsides, boarding: bool) -> None:
+        super().__init__(boarding)
+        self._ours, self._theirs = ours, theirs
+        ship, foe = ours.ship, ours.target
+        #: Where the ship is now, and where the enemy stays.
+        self._from: i64 = ship.bow
+        self._heading: i64 = ship.heading
+        self._foe_bow: i64 = foe.bow
+        self._foe_heading: i64 = foe.heading
         #: By hexes gone: the best shots so far, the worst of hers, and whether the two were alongside.
         self._ports = [0.0]
         self._starboards = [0.0]
@@ -263,35 +298,40 @@ class HexEncounter(Encounter):
 
     def follow(self, passed: tuple[Pose, ...], end: Pose) -> None:
         """Note what both may fire on a way straight on, which may end with a turn."""
-        gone = len(passed)
+        self.follow_to(len(passed), end[0], end[1])
+
+    def follow_to(self, gone: i64, bow: i64, heading: i64) -> None:
+        """Note what both may fire on a way of some hexes straight on, and where it ends."""
         while len(self._ports) <= gone:
-            self._one_on(passed[len(self._ports) - 1])
+            self._one_on()
+        self._take_from(gone)
+        if not gone or heading != self._heading or bow != self._from + STEP[self._heading] * gone:
+            self._add(bow, heading)
+
+    def _take_from(self, gone: i64) -> None:
         self.port, self.starboard = self._ports[gone], self._starboards[gone]
         self.taken, self.alongside = self._taking[gone], self._beside[gone]
-        if not gone or end != passed[gone - 1]:
-            self._add(end)
 
-    def _one_on(self, pose: Pose) -> None:
+    def _one_on(self) -> None:
         """Add a hex to the way."""
-        self.port, self.starboard = self._ports[-1], self._starboards[-1]
-        self.taken, self.alongside = self._taking[-1], self._beside[-1]
-        self._add(pose)
+        gone: i64 = len(self._ports)
+        self._take_from(gone - 1)
+        self._add(self._from + STEP[self._heading] * gone, self._heading)
         self._ports.append(self.port)
         self._starboards.append(self.starboard)
         self._taking.append(self.taken)
         self._beside.append(self.alongside)
 
-    def _add(self, pose: Pose) -> None:
+    def _add(self, bow: i64, heading: i64) -> None:
         """Add the shots that a pose allows."""
-        bow, heading = pose
-        shot = self._ours.shot(bow, heading, self._bow, self._heading)
+        shot = self._ours.shot(bow, heading, self._foe_bow, self._foe_heading)
         if shot >= 0:
             worth = self._ours.worth_of_shot(shot)
             if shot < _A_SIDE:
                 self.port = max(self.port, worth)
             else:
                 self.starboard = max(self.starboard, worth)
-        shot = self._theirs.shot(self._bow, self._heading, bow, heading)
+        shot = self._theirs.shot(self._foe_bow, self._foe_heading, bow, heading)
         self.taken = max(self.taken, self._theirs.worth_of_shot(shot))
         if self._boarding and not self.alongside:
-            self.alongside = self._ours.alongside(bow, heading, self._bow, self._heading)
+            self.alongside = self._ours.alongside(bow, heading, self._foe_bow, self._foe_heading)

@@ -1,5 +1,6 @@
 """The look-out's figures for captains: ships, courses, reaches and chances, by the rules' own tables."""
 
+from collections.abc import Sequence
 from functools import cache
 from math import sqrt
 from typing import Final
@@ -7,7 +8,7 @@ from typing import Final
 from weathergage.engine.dice import outcomes
 from weathergage.engine.orders import Ask
 from weathergage.geometry.bearing import bearing
-from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, to_axial
+from weathergage.geometry.hexgrid import STEP, distance, hexes_between, to_axial
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import boarding_sum, unresisted
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import quality_value
@@ -21,20 +22,19 @@ from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import 
 )
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.time_to_reach import (
     Passages,
+    ShipPassages,
     Swing,
-    passages,
     swing_of,
     turned_to,
 )
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.ways import QuartersWays
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import BEFORE, PASSING, START
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, lay
 from weathergage.rulesets.drawn.beat_to_quarters.present.previews import check_chance
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_shapes import shape_of
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
     can_sail,
-    dice_count,
     heads_to_wind,
-    is_course,
-    split_course,
     turned,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.formations import company
@@ -61,27 +61,6 @@ _POINTS: Final = {START: SETTING_OUT, PASSING: UNDER_WAY, BEFORE: UNDER_WAY}
 _AHEAD: Final = 8
 
 
-class Shape:
-    """An answer of the helm taken apart: hexes ahead, hexsides by letters; none of it for orders of an anchor."""
-
-    def __init__(self, order: str) -> None:
-        # What ships of a squadron do together is weighed by nobody.
-        self.is_course = is_course(order) and not order.endswith("+")
-        self.hexes, self.letters = split_course(order) if self.is_course else (0, "")
-
-
-#: Every order that was ever taken apart; there are some hundreds.
-_SHAPES: Final[dict[str, Shape]] = {}
-
-
-def shape_of(order: str) -> Shape:
-    """Return an answer of the helm, taken apart once."""
-    found = _SHAPES.get(order)
-    if found is None:
-        found = _SHAPES[order] = Shape(order)
-    return found
-
-
 class QuartersLookout(Lookout):
     """The figures of one position, worked out when they are wanted."""
 
@@ -89,13 +68,27 @@ class QuartersLookout(Lookout):
         super().__init__()
         self._book, self._state, self._side = book, state, side
         self._ships: dict[str, Ship] = {}
-        self._guns: dict[tuple[str, str], Broadsides] = {}
+        #: Broadsides by the indices of firer and target, and passages by the index of the ship: kept while they hold.
+        self._guns: list[Broadsides | None] = [None] * len(state.ships) ** 2
+        self._ways_known: list[ShipPassages | None] = [None] * len(state.ships)
         self._swings: dict[tuple[str, int], Swing] = {}
-        self._passages: dict[str, Passages] = {}
         self._open_sea: bool = state.chart.open_sea
+        self._ashore = state.chart.ashore
         self._taken: dict[int, str] | None = None
         self._straights: dict[str, list[Course]] = {}
-        self.moving = tuple(state.ships[index].spec.id for index in state.unit)
+        #: How often the position was looked at: what was found out before is checked when it is wanted again.
+        self._looks = 0
+        self.renew()
+
+    def renew(self) -> None:
+        """Look at the position anew."""
+        state = self._state
+        self._looks += 1
+        self._sighted.clear()
+        self._swings.clear()
+        self._straights.clear()
+        self._taken = None
+        self.moving = tuple([state.ships[index].spec.id for index in state.unit])
         self.point = _POINTS.get(state.point, ARRIVED) if state.unit else ARRIVED
 
     def in_sight(self) -> list[str]:
@@ -146,21 +139,30 @@ class QuartersLookout(Lookout):
     def actions_left(self, side: int) -> int:
         """Chips in the bag, less the one that brings the command phase."""
         state = self._state
-        return max(0, state.bag[side] - max(0, self._book.conduct.chips.command - state.drawn_by(side)))
+        return max(0, state.bag[side] - max(0, self._book.figures.commands - state.drawn_by(side)))
 
     def guns(self, ship: str, target: str) -> Broadsides:
         """The broadsides of a ship against another."""
-        found = self._guns.get((ship, target))
+        return self.guns_of(self._ship(ship), self._ship(target))
+
+    def guns_of(self, ship: Ship, target: Ship) -> Broadsides:
+        """Return the same, looked at anew once a position."""
+        place = ship.spec.index * len(self._state.ships) + target.spec.index
+        found = self._guns[place]
         if found is None:
-            firer = self._ship(ship)
-            found = Broadsides(self._book, self._state, firer, self._ship(target), firer.side == self._side)
-            self._guns[ship, target] = found
+            found = self._guns[place] = Broadsides(self._book, self._state, ship, target)
+        if found.looked != self._looks:
+            found.looked = self._looks
+            found.renew(ship.side == self._side)
         return found
 
     def encounter(self, ship: Sighting, foe: Sighting, boarding: bool) -> HexEncounter:
         """Return the fire between a ship on her courses and an enemy who stays; also whether they come alongside."""
-        mine, hers = self.guns(ship.id, foe.id), self.guns(foe.id, ship.id)
-        return HexEncounter(self, ship, foe, boarding, mine, hers)
+        return self.encounter_of(self._ship(ship.id), self._ship(foe.id), boarding)
+
+    def encounter_of(self, ship: Ship, foe: Ship, boarding: bool) -> HexEncounter:
+        """Return the same."""
+        return HexEncounter(self.guns_of(ship, foe), self.guns_of(foe, ship), boarding)
 
     def shots(self, ask: Ask) -> dict[str, float]:
         """With lines of sight: whoever is in the way takes the shot."""
@@ -238,7 +240,7 @@ class QuartersLookout(Lookout):
             if ashore or meets:
                 return Course(passed, ((1.0, pose if ashore else before, ashore),), ashore, meets)
             if heads_to_wind(self._state.wind, pose[1]) and ask.kind != "tack" and not ship.anchor:
-                chance = self._check(ship)
+                chance = self.check_of(ship)
                 return Course(passed, ((chance, turned(pose, letter), False), (1 - chance, pose, True)))
         return Course(passed, ((1.0, pose, False),))
 
@@ -249,14 +251,35 @@ class QuartersLookout(Lookout):
         taken, own = self._taken, ship.spec.id
         bow, heading = pose
         stern = bow - STEP[heading] if ship.spec.hexes == 2 else bow
-        if not self._open_sea:
-            ashore = self._state.chart.ashore
-            if ashore[bow] or ashore[stern]:
-                return True, ""
+        if self.is_land(ship, bow, heading):
+            return True, ""
         meets = taken.get(bow, own)
         if meets == own:
             meets = taken.get(stern, own)
         return False, "" if meets == own else meets
+
+    def ways(self, ask: Ask) -> QuartersWays:
+        """Return the courses that an ask about the helm offers, by number."""
+        return self.ways_among(self._ship(ask.ship), ask.options, ask.kind == "tack")
+
+    def ways_among(self, ship: Ship, options: Sequence[str], tacking: bool) -> QuartersWays:
+        """Return the same of any answers of a ship."""
+        foes = [foe for foe in (self._nearest(ship, True), self._nearest(ship, False)) if foe is not None]
+        return QuartersWays(self, self._state, ship, foes, options, tacking)
+
+    def _nearest(self, ship: Ship, fighting: bool) -> Ship | None:
+        """Return the nearest enemy that fights, or that has struck; of two the first by name."""
+        found: Ship | None = None
+        least = 0
+        for other in self._state.ships:
+            if other.side == ship.side or not other.present:
+                continue
+            if not (other.fights if fighting else _has_struck(other) and not other.fights):
+                continue
+            away = hexes_between(ship.bow, other.bow)
+            if found is None or away < least or (away == least and other.spec.id < found.spec.id):
+                found, least = other, away
+        return found
 
     def set_free(self, order: str) -> int:
         """Of those that are in squadrons now (19.l)."""
@@ -281,21 +304,19 @@ class QuartersLookout(Lookout):
 
     def passage(self, ship: str, pose: Pose, goal: Pose) -> float:
         """By her dice and her helm as they are now."""
-        known = self._passages.get(ship)
-        if known is None:
-            known = self._passages[ship] = self._passages_of(self._ship(ship))
         bow, heading = pose
         there: Pose = goal
-        return known.actions(there[0] - bow, heading)
+        return self.passages_of(self._ship(ship)).actions(there[0] - bow, heading)
 
-    def _passages_of(self, ship: Ship) -> Passages:
-        heading, recovered = ship.heading, ship.recovered
-        ship.recovered = False
-        dice = [0]
-        for ship.heading in DIRECTIONS:
-            dice.append(dice_count(self._book, self._state, ship))
-        ship.heading, ship.recovered = heading, recovered
-        return passages(tuple(dice), ship.spec.turning)
+    def passages_of(self, ship: Ship) -> Passages:
+        """Return the actions she needs to any place; the same while she keeps her masts and the wind holds."""
+        found = self._ways_known[ship.spec.index]
+        if found is None:
+            found = self._ways_known[ship.spec.index] = ShipPassages(self._book, self._state, ship)
+        if found.looked != self._looks:
+            found.looked = self._looks
+            found.renew()
+        return found.passages
 
     def gage(self, pose: Pose, other: Pose) -> float:
         """In hexes along the wind."""
@@ -305,26 +326,34 @@ class QuartersLookout(Lookout):
 
     def sea_room(self, ship: str, pose: Pose) -> int:
         """Straight ahead."""
+        return self.room_ahead(pose[0], pose[1])
+
+    def room_ahead(self, bow: int, heading: int) -> int:
+        """Return the hexes ahead that are clear of land."""
         if self._open_sea:
             return _AHEAD
-        ashore = self._state.chart.ashore
-        bow, heading = pose
         for clear in range(_AHEAD):
             bow += STEP[heading]
-            if ashore[bow]:
+            if self._ashore[bow]:
                 return clear
         return _AHEAD
+
+    def is_land(self, ship: Ship, bow: int, heading: int) -> bool:
+        """Return whether there is land where a ship would lie."""
+        if self._open_sea:
+            return False
+        return self._ashore[bow] or (ship.spec.hexes == 2 and self._ashore[bow - STEP[heading]])
 
     def collides(self, ship: str, other: str) -> float:
         """By a crew check, and by a die of each where it is passed (7.b, 7.f)."""
         fouled = self._book.guns.contact.fouled
         clear = sum(chance for face, chance in outcomes(lambda dice: dice.roll("")) if face not in fouled)
-        return 1 - self._check(self._ship(ship)) * float(clear) ** 2
+        return 1 - self.check_of(self._ship(ship)) * float(clear) ** 2
 
     def grapples(self, ship: str, other: str) -> float:
         """By a crew check, or none where the other cannot help it."""
         one, two = self._ship(ship), self._ship(other)
-        return 1.0 if two.dismasted or one.side == two.side else self._check(one)
+        return 1.0 if two.dismasted or one.side == two.side else self.check_of(one)
 
     def carries(self, ship: str, other: str) -> float:
         """By a die each, or none where nobody resists."""
@@ -341,9 +370,10 @@ class QuartersLookout(Lookout):
         first = next((owner for owner in self._state.drawn if owner < len(self._state.sealed)), -1)
         return 0.5 if first < 0 else float(first == side)
 
-    def _check(self, ship: Ship) -> float:
-        crew = self._book.conduct.crew
-        return check_chance(crew.die, quality_value(self._book, ship), crew.need)
+    def check_of(self, ship: Ship) -> float:
+        """Return the chance that her crew passes a check."""
+        figures = self._book.figures
+        return check_chance(figures.crew_die, quality_value(self._book, ship), figures.crew_need)
 
 
 @cache

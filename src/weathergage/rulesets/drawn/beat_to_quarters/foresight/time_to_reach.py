@@ -5,7 +5,18 @@ from itertools import combinations_with_replacement
 from math import factorial
 from typing import Final
 
-from weathergage.geometry.hexgrid import DIRECTIONS, PORT_OF, STARBOARD_OF, STEP, from_axial, length, to_axial
+from weathergage.geometry.hexgrid import (
+    DIRECTIONS,
+    HALF,
+    PORT_OF,
+    STARBOARD_OF,
+    STEP,
+    STRIDE,
+    from_axial,
+    length,
+    to_axial,
+)
+from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
@@ -38,7 +49,9 @@ Swing = tuple[tuple[tuple[Pose, ...], ...], tuple[tuple[float, tuple[int, ...]],
 Table = dict[int, float]
 #: More than any heading, so that vector and heading make one number.
 _HEADINGS: Final = 8
-#: Places beyond sight that are remembered at most.
+#: Places up to so many hexes off are kept in a table; of those beyond so many are remembered at most.
+_NEAR: Final = 24
+_WIDTH: Final = 2 * _NEAR + 1
 _REMEMBERED: Final = 20_000
 
 
@@ -51,16 +64,29 @@ class Passages:
         self._eye = min(DIRECTIONS, key=lambda heading: dice[heading])
         from_eye = [dice[(self._eye - 1 + by) % len(DIRECTIONS) + 1] for by in range(len(DIRECTIONS))]
         self._table = reckoned((0, *from_eye), turning)
-        self._known: dict[int, float] = {}
+        #: What was worked out, by place: near ones in a table, below 0 for those still to work out; others by number.
+        self._near: list[float] = [-1.0] * (_WIDTH * _WIDTH * len(DIRECTIONS))
+        self._far: dict[int, float] = {}
 
-    def actions(self, vector: int, heading: int) -> float:
+    def actions(self, vector: i64, heading: i64) -> float:
         """Return the actions to come from here to there."""
+        down: i64 = ((vector + HALF) & (STRIDE - 1)) - HALF
+        across: i64 = (vector - down) // STRIDE
+        if across > _NEAR or across < -_NEAR or down > _NEAR or down < -_NEAR:
+            return self._far_off(vector, heading)
+        place: i64 = ((across + _NEAR) * _WIDTH + down + _NEAR) * 6 + heading - 1
+        found = self._near[place]
+        if found < 0:
+            found = self._near[place] = self._worked_out(vector, heading)
+        return found
+
+    def _far_off(self, vector: int, heading: int) -> float:
         key = _one_number(vector, heading)
-        found = self._known.get(key)
+        found = self._far.get(key)
         if found is None:
-            if len(self._known) >= _REMEMBERED:
-                self._known.clear()
-            found = self._known[key] = self._worked_out(vector, heading)
+            if len(self._far) >= _REMEMBERED:
+                self._far.clear()
+            found = self._far[key] = self._worked_out(vector, heading)
         return found
 
     def _worked_out(self, vector: int, heading: int) -> float:
@@ -78,6 +104,33 @@ class Passages:
             q, r = -r, q + r
         turned = (heading - self._eye) % len(DIRECTIONS) + 1
         return self._table.get(_one_number(from_axial(q, r), turned), unreached)
+
+
+class ShipPassages:
+    """The passages of one ship, which change with her masts, with the wind, and with what rules do to her dice."""
+
+    def __init__(self, book: Book, state: Seascape, ship: Ship) -> None:
+        self._book, self._state, self._ship = book, state, ship
+        self._masts = self._wind = -1
+        #: When it was last made sure that they hold, as the look-out counts.
+        self.looked = 0
+        self.passages: Passages = self._worked_out()
+
+    def renew(self) -> None:
+        """Make sure that they hold."""
+        if self._masts != self._ship.masts or self._wind != self._state.wind or self._book.dice:
+            self.passages = self._worked_out()
+
+    def _worked_out(self) -> Passages:
+        ship = self._ship
+        self._masts, self._wind = ship.masts, self._state.wind
+        heading, recovered = ship.heading, ship.recovered
+        ship.recovered = False
+        dice = [0]
+        for ship.heading in DIRECTIONS:
+            dice.append(dice_count(self._book, self._state, ship))
+        ship.heading, ship.recovered = heading, recovered
+        return passages(tuple(dice), ship.spec.turning)
 
 
 @cache

@@ -1,5 +1,7 @@
 """Damage a ship: levels, crew, masts, steering, colours, and the bottom of the sea (11, 13, 14)."""
 
+from typing import Final
+
 from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
@@ -15,7 +17,13 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import POOR, SUNK, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 
-NOTHING, MAST, STEER, STRIKE, FIRE, EXPLODE, SINK = "N", "MAST", "STEER", "STRIKE", "FIRE", "EXPLD", "SINK"
+NOTHING: Final = "N"
+MAST: Final = "MAST"
+STEER: Final = "STEER"
+STRIKE: Final = "STRIKE"
+FIRE: Final = "FIRE"
+EXPLODE: Final = "EXPLD"
+SINK: Final = "SINK"
 
 
 def lose_rate(book: Book, state: Seascape, ship: Ship, levels: int, report: Report, by: str = "") -> None:

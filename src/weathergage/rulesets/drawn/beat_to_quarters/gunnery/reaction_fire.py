@@ -28,7 +28,10 @@ from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES, HOLD
 from weathergage.rulesets.shared.option_words import naming
 
 #: The points of a path: before it, on it, at its end before the turn, and when all is done.
-START, PASSING, BEFORE, AFTER = "start", "passing", "before", "after"
+START: Final = "start"
+PASSING: Final = "passing"
+BEFORE: Final = "before"
+AFTER: Final = "after"
 #: How good a shot is that cannot be fired, or would hit a friend.
 NO_SHOT: Final = -99
 
@@ -86,7 +89,7 @@ def _put(
     if best is None:
         return
     # Even the best dice of one against the worst of the other cannot make good more than this.
-    hopeless = now < 1 - book.guns.gunnery.die
+    hopeless = now < 1 - book.figures.gun_die
     if hopeless or not _fires_now(book, state, ship, battery, best, now, under_way):
         at = 0
     passing = not under_way or state.point == PASSING or state.point == BEFORE

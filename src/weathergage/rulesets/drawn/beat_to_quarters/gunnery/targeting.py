@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from weathergage.engine.events import Modifier
 from weathergage.geometry.bearing import HORIZON, Bearing
 from weathergage.geometry.hexgrid import hexes_between
 from weathergage.geometry.plays import cone
-from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, GunModifier, Reason
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, FireBar, GunModifier, Reason
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import bearing_table
@@ -72,35 +73,38 @@ class Shot:
 
 def fire_bar(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
     """Say why a battery cannot fire at all now; None if it can."""
-    for silence in book.fire_bars:
-        if (reason := silence(book, state, ship, battery)) is not None:
+    for bar in book.fire_bars:
+        if (reason := bar.reason(book, state, ship, battery)) is not None:
             return reason
     return None
 
 
-def unable(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
+class Unable(FireBar):
     """Ships that have struck, burn, are dismasted or have a mast over that side do not fire; nor twice."""
-    if not ship.fights:
-        return "she has struck or is not in the battle", "11.c.7"
-    if ship.burning:
-        return "she is on fire", "11.c.8"
-    if ship.dismasted:
-        return "she has no mast left and is defenceless", "11.c.5"
-    if battery < BOW and ship.hanging[battery]:
-        return "a mast hangs over that side", "14"
-    if ship.fired[battery] >= book.broadsides(book, ship, battery):
-        return "that broadside has been fired this turn", "10.b"
-    if ship.fired_now[battery]:
-        return "that broadside has been fired in this phase", "10.b"
-    return None
+
+    def reason(self, book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
+        """Say why; None if she can."""
+        if not ship.fights:
+            return "she has struck or is not in the battle", "11.c.7"
+        if ship.burning:
+            return "she is on fire", "11.c.8"
+        if ship.dismasted:
+            return "she has no mast left and is defenceless", "11.c.5"
+        if battery < BOW and ship.hanging[battery]:
+            return "a mast hangs over that side", "14"
+        if ship.fired[battery] >= book.broadsides(book, ship, battery):
+            return "that broadside has been fired this turn", "10.b"
+        if ship.fired_now[battery]:
+            return "that broadside has been fired in this phase", "10.b"
+        return None
 
 
 def reach(book: Book, state: Seascape, ship: Ship, battery: int) -> int:
     """Return how many hexes a battery reaches (10.a.2)."""
-    hexes = book.guns.gunnery.cannon
+    hexes = book.figures.cannon
     for change in book.reaches:
         hexes = change(book, state, ship, battery, hexes)
-    return min(hexes, book.conduct.fog.sight) if state.fog else hexes
+    return min(hexes, book.figures.sight_in_fog) if state.fog else hexes
 
 
 def how_she_lies(ship: Ship, target: Ship) -> Bearing:
@@ -122,13 +126,15 @@ def bears(ship: Ship, battery: int, target: Ship, lies: Bearing) -> bool:
 
 def rake_of(book: Book, ship: Ship, battery: int, target: Ship, lies: Bearing) -> str:
     """The end of a target that is raked: near enough, in this play, and unable to answer (10.j, ruling G8)."""
-    if lies.range > book.guns.gunnery.rake_range or lies.answered or target.spec.battery or battery >= BOW:
+    if lies.range > book.figures.rake_range or lies.answered or target.spec.battery or battery >= BOW:
         return ""
     return lies.end
 
 
 #: Why a battery cannot be laid on a ship: not in its field, too far off, or behind land.
-OUT_OF_FIELD, OUT_OF_RANGE, HIDDEN = range(3)
+OUT_OF_FIELD: Final = 0
+OUT_OF_RANGE: Final = 1
+HIDDEN: Final = 2
 
 
 def lay(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship) -> Aim | int:
@@ -189,7 +195,7 @@ class RangeModifier(GunModifier):
 
     def value(self, book: Book, state: Seascape, aim: Aim) -> int | None:
         """By the table."""
-        return book.guns.gunnery.range[aim.range - 1]
+        return book.figures.range[aim.range - 1]
 
     def label(self, state: Seascape, aim: Aim) -> str:
         """With the hexes."""
@@ -207,7 +213,7 @@ class RakeModifier(GunModifier):
         """More by the stern."""
         if not aim.rake:
             return None
-        return book.guns.gunnery.stern_rake if aim.rake == "stern" else book.guns.gunnery.bow_rake
+        return book.figures.stern_rake if aim.rake == "stern" else book.figures.bow_rake
 
     def label(self, state: Seascape, aim: Aim) -> str:
         """By the end that lies open."""
@@ -264,7 +270,7 @@ def cell_of(book: Book, state: Seascape, aim: Aim, value: int, column: int) -> t
 def printed_cell(book: Book, aim: Aim, value: int, column: int) -> str:
     """The cell that a D12 finds in a column or in a shot's own row (10.e.6)."""
     row = book.rows.get(aim.shot) if book.rows else None
-    return book.guns.damage.rows[value - 1][column] if row is None else row[value - 1]
+    return book.figures.damage_rows[value - 1][column] if row is None else row[value - 1]
 
 
 def as_it_counts(book: Book, state: Seascape, aim: Aim, cell: str) -> str:
@@ -276,7 +282,7 @@ def as_it_counts(book: Book, state: Seascape, aim: Aim, cell: str) -> str:
 
 def split(book: Book, column: int) -> tuple[int, ...]:
     """The columns that are rolled on: none for a miss, table 10 as often as it goes, then the rest (ruling Q4)."""
-    last = len(book.guns.damage.rows[0]) - 1
+    last = book.figures.last_column
     if column < 0:
         return ()
     if column <= last:

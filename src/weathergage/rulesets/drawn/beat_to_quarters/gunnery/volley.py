@@ -101,25 +101,25 @@ def strike_home(book: Book, state: Seascape, aim: Aim, cell: str, report: Report
 
 def contest(book: Book, state: Seascape) -> tuple[int, int]:
     """The dice of the firer and of the target."""
-    die = book.guns.gunnery.die
+    die = book.figures.gun_die
     return state.dice.roll("firing", die), state.dice.roll("target", die)
 
 
 def throw_on(book: Book, state: Seascape, aim: Aim, column: int) -> ShotRolled:
     """One D12 on a column, and the cell as it counts for this shot and target (10.e.6)."""
-    value = state.dice.roll("damage", book.guns.gunnery.damage_die)
+    value = state.dice.roll("damage", book.figures.damage_die)
     cell, result = cell_of(book, state, aim, value, column)
-    roll = Roll("damage", value, book.guns.gunnery.damage_die)
+    roll = Roll("damage", value, book.figures.damage_die)
     return ShotRolled(column=column, roll=roll, cell=cell, result=result)
 
 
 def protected(book: Book, state: Seascape, aim: Aim, cell: str) -> str:
     """Small rates take no level from the greatest ones, except by a rake (11.c.11, 18.b, ruling Q8)."""
-    small = book.guns.small
+    figures = book.figures
     if (
         cell.startswith("+")
-        and aim.firer_rate in small.firers
-        and aim.target.rate in small.targets
+        and aim.firer_rate in figures.small_firers
+        and aim.target.rate in figures.small_targets
         and not aim.rake
         and not aim.target.spec.battery
     ):

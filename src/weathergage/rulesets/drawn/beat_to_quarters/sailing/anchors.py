@@ -12,11 +12,6 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing impor
 ANCHORS: Final = (BY_BOW, BY_STERN)
 
 
-def anchor_orders(book: Book, state: Seascape, ship: Ship) -> tuple[str, ...]:
-    """Instead of moving she may anchor, unless she has cut her cable before (9, 9.f)."""
-    return () if ship.cable_cut or ship.spec.battery else ANCHORS
-
-
 def handle_anchor(book: Book, state: Seascape, ship: Ship, deed: str, report: Report) -> None:
     """Let go, weigh or cut."""
     rule = "9.a"

@@ -1,5 +1,7 @@
 """Kedging: what a ship that is aground does in an action phase instead of sailing (7.m, rulings B11 and B24)."""
 
+from typing import Final
+
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import OptionView, Wording
@@ -22,7 +24,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import finis
 from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import StageInWords
 from weathergage.rulesets.shared.sentences import HEADINGS, SIDES
 
-HOLD = "hold"
+HOLD: Final = "hold"
 
 
 def kedge_poses(book: Book, state: Seascape, ship: Ship) -> dict[str, Pose]:

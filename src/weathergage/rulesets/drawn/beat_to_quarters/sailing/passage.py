@@ -1,5 +1,7 @@
 """The way of a ship in the action phase, hex by hex, and past ships she comes clear of (6.a.4, 7.h)."""
 
+from typing import Final
+
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask
@@ -22,7 +24,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.evolutions import num
 from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import finish, halted, leader
 from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import Stage, StageInWords
 
-ON, GRAPPLE = "on", "grapple"
+ON: Final = "on"
+GRAPPLE: Final = "grapple"
 
 
 class GoOn(Stage):

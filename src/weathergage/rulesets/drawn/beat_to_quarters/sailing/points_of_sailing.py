@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.engine.events import Modifier
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
-from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_BOW, BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
 
 #: Attitude letters by (heading - wind) mod 6 (ruling G3), and their columns in the Master Ship Table.
@@ -14,8 +14,10 @@ _ATTITUDES: Final = "BACDCA"
 COLUMNS: Final = "ABCD"
 HEAD_TO_WIND: Final = "D"
 STAY: Final = "0"
-TO_PORT, TO_STARBOARD = "L", "R"
-WEIGH, CUT = "weigh", "cut"
+TO_PORT: Final = "L"
+TO_STARBOARD: Final = "R"
+WEIGH: Final = "weigh"
+CUT: Final = "cut"
 
 
 def attitude(wind: int, heading: int) -> str:
@@ -114,7 +116,31 @@ def _turns(heading: int, wind: int, hexsides: int) -> tuple[str, ...]:
 
 def hexsides_of(book: Book, state: Seascape, ship: Ship) -> int:
     """Return how many hexsides a ship may turn at the end of her movement (6.a.6, 6.a.7, 19.d)."""
-    return book.conduct.movement.recovery if ship.recovered else ship.spec.turning
+    return book.figures.recovery if ship.recovered else ship.spec.turning
+
+
+#: Courses by dice and helm, in one number; kept for all games, as there are some hundreds of them.
+_COURSES: Final[dict[int, tuple[str, ...]]] = {}
+
+
+def courses_of_ship(book: Book, state: Seascape, ship: Ship) -> tuple[str, ...]:
+    """Return every course of a ship that sails by herself (6.a.3, 6.a.6), and her anchor orders (9, 9.f)."""
+    may_anchor = not ship.cable_cut and not ship.spec.battery
+    anchoring = (BY_BOW, BY_STERN) if may_anchor else ()
+    hexsides = 0 if ship.cannot_turn else hexsides_of(book, state, ship)
+    if book.distances:
+        distances = tuple(distances_of(book, state, ship, state.rolled))
+        return courses(distances, _turns(ship.heading, state.wind, hexsides), anchoring)
+    key = 1
+    for value in state.rolled:
+        key = key * 16 + value
+    key = ((key * 8 + hexsides) * 6 + (ship.heading - state.wind) % 6) * 2 + may_anchor
+    found = _COURSES.get(key)
+    if found is None:
+        distances = tuple(distances_of(book, state, ship, state.rolled))
+        found = courses(distances, _turns(ship.heading, state.wind, hexsides), anchoring)
+        _COURSES[key] = found
+    return found
 
 
 @cache

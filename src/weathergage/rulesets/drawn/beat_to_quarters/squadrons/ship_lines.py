@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from typing import Final
 
 from weathergage.geometry.hexgrid import PORT_OF, REVERSE_OF, STARBOARD_OF, STEP, distance
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
 
-AHEAD, ABREAST = "ahead", "abreast"
+AHEAD: Final = "ahead"
+ABREAST: Final = "abreast"
 
 
 def pose_of(ship: Ship) -> Pose:

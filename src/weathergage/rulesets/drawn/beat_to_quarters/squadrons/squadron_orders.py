@@ -28,7 +28,11 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_events impor
 from weathergage.rulesets.shared.sentences import either, names
 
 NONE: Final = "none"
-FORM, TAKE, BREAK, DISSOLVE, CLOSE_ACTION = "form", "take", "break", "dissolve", "close action"
+FORM: Final = "form"
+TAKE: Final = "take"
+BREAK: Final = "break"
+DISSOLVE: Final = "dissolve"
+CLOSE_ACTION: Final = "close action"
 _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth")
 _RULES: Final = {FORM: "19.l.1", TAKE: "19.l.2", BREAK: "19.l.3", DISSOLVE: "19.l.4", "close": "19.l.5"}
 

@@ -6,6 +6,7 @@ from weathergage.engine.contract.questions import UNANSWERED, WRITTEN, Questions
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Violation
 from weathergage.engine.wording import Wording
+from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import may_throw, throw
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import CourseChosen, SailDiceRolled
@@ -13,7 +14,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery import reaction_fire
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import AFTER, PASSING, START
-from weathergage.rulesets.drawn.beat_to_quarters.sailing.anchors import ANCHORS, anchor_orders, handle_anchor
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.anchors import ANCHORS, handle_anchor
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_shapes import shapes_of
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_words import course_answer, course_facts
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import ashore, overlapped
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
@@ -21,13 +23,11 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing impor
     ahead,
     attitude,
     can_sail,
-    courses,
+    courses_of_ship,
     dice_for,
     distances_of,
-    hexsides_of,
     moored,
     split_course,
-    turns_of,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons import formations
 from weathergage.rulesets.drawn.beat_to_quarters.squadrons.evolutions import (
@@ -280,7 +280,7 @@ class RollDice(Stage):
 
     def _roll(self, book: Book, state: Seascape, report: Report) -> None:
         count, slowest = formations.slowest(book, state)
-        die = book.conduct.movement.die
+        die = book.figures.movement_die
         state.rolled = [state.dice.roll("movement", die) for _ in range(count)]
         if report is not None:
             report.append(
@@ -304,9 +304,7 @@ def plots_of(book: Book, state: Seascape) -> tuple[Sequence[str], bool]:
     elif number_of(state):
         found = courses_of(book, state)
     else:
-        distances = distances_of(book, state, ship, state.rolled)
-        turns = turns_of(book, state, ship, hexsides_of(book, state, ship))
-        found = courses(tuple(distances), turns, anchor_orders(book, state, ship))
+        found = courses_of_ship(book, state, ship)
     bound = False
     for plot_bound in book.plot_bounds:
         if (left := plot_bound(book, state, ship, list(found))) is not None:
@@ -316,20 +314,39 @@ def plots_of(book: Book, state: Seascape) -> tuple[Sequence[str], bool]:
 
 def _wise(state: Seascape, ship: Ship, options: Sequence[str]) -> int:
     """Return the longest way straight ahead that is clear, so that a course suggests itself; else the shortest."""
-    going = sorted(int(option) for option in options if option.isdigit() and option != STAY)
-    clear = _clear_ahead(state, ship, going[-1]) if going else 0
-    wise = [hexes for hexes in going if hexes <= clear]
-    if not wise and STAY not in options:
-        wise = going[:1]
-    return options.index(str(wise[-1]) if wise else STAY)
+    shapes = shapes_of(options)
+    clear = _clear_ahead(state, ship, shapes.farthest)
+    wise = shortest = -1
+    for number, hexes in enumerate(shapes.hexes):
+        if hexes <= 0 or shapes.letters[number]:
+            continue
+        if hexes <= clear and (wise < 0 or hexes > shapes.hexes[wise]):
+            wise = number
+        if shortest < 0 or hexes < shapes.hexes[shortest]:
+            shortest = number
+    if wise >= 0:
+        return wise
+    if STAY in options:
+        return options.index(STAY)
+    return max(0, shortest)
 
 
 def _clear_ahead(state: Seascape, ship: Ship, hexes: int) -> int:
     """Return how many hexes straight ahead nothing lies in the way, up to some number."""
+    if state.chart.open_sea and _nobody_near(state, ship, hexes):
+        return hexes
     for gone, pose in enumerate(ahead((ship.bow, ship.heading), hexes)):
         if overlapped(state, ship, pose, state.unit) is not None or ashore(state, ship, pose) is not None:
             return gone
     return hexes
+
+
+def _nobody_near(state: Seascape, ship: Ship, hexes: int) -> bool:
+    """Return whether all others are too far off to be in her way on some hexes."""
+    for other in state.ships:
+        if other is not ship and hexes_between(ship.bow, other.bow) <= hexes + 2:
+            return False
+    return True
 
 
 class LayCourse(Stage):

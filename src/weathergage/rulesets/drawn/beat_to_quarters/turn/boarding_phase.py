@@ -1,6 +1,6 @@
 """The boarding phase, after the last action phase of the turn (5.e)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
@@ -19,7 +19,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import judge
 from weathergage.rulesets.shared.option_words import naming
 from weathergage.rulesets.shared.sentences import either, names
 
-HOLD = "hold"
+HOLD: Final = "hold"
 BOARDING_QUESTION = Wording(
     kind="board",
     title="Boarding",

@@ -1,5 +1,7 @@
 """Set crews to work in the command phase: get clear, pay off from irons, cut masts, mend, fight fires (5.b)."""
 
+from typing import Final
+
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import Wording
@@ -19,7 +21,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import explode
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import in_irons
 from weathergage.rulesets.drawn.shared.ties import FOULED, GRAPPLED
 
-TRY, HOLD = "try", "hold"
+TRY: Final = "try"
+HOLD: Final = "hold"
 TIE_QUESTIONS = (
     Wording(
         kind="unfoul",

@@ -1,6 +1,6 @@
 """The end of a turn: is the battle over? (17, 20.h.1.f)"""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
@@ -14,7 +14,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import (
     unsettled,
 )
 
-ON, ABANDON = "on", "abandon"
+ON: Final = "on"
+ABANDON: Final = "abandon"
 
 
 class Reckoning(Phase[Seascape]):

@@ -8,7 +8,13 @@ import msgspec
 from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Orders
 from weathergage.engine.wording import Wording
-from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, CommandStep, GunModifier, Reason
+from weathergage.rulesets.drawn.beat_to_quarters.core.book import (
+    Book,
+    CommandStep,
+    FireBar,
+    GunModifier,
+    Reason,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, PORT, STARBOARD, STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim
@@ -126,19 +132,26 @@ class Hindrance(GunModifier):
         return RULE
 
 
-def apply(book: Book) -> Book:
-    """A book in which ships may rig chasers."""
-    table = book.chart("chasers", ChaserTable)
+class ShiftedGuns(FireBar):
+    """Guns that are being shifted are silent; so are chasers that are not rigged, and small ships' broadsides."""
 
-    def silent(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
-        """Guns that are being shifted are silent; so are chasers that are not rigged, and small ships' broadsides."""
+    def __init__(self, no_broadsides_from: int) -> None:
+        self._no_broadsides_from = no_broadsides_from
+
+    def reason(self, book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
+        """Say which of them it is."""
         if ship.at_chasers:
             return "her crew is at work on the chasers this turn", RULE
         if battery >= BOW and not ship.chasers:
             return "she has no chasers rigged", RULE
-        if battery < BOW and ship.chasers and ship.rate >= table.no_broadsides_from:
+        if battery < BOW and ship.chasers and ship.rate >= self._no_broadsides_from:
             return "with chasers rigged a ship of her rating has no broadsides", RULE
         return None
+
+
+def apply(book: Book) -> Book:
+    """A book in which ships may rig chasers."""
+    table = book.chart("chasers", ChaserTable)
 
     def halved(book: Book, state: Seascape, aim: Aim, column: int) -> int:
         """A chaser's column is halved, and column 0 misses; a miss stays as far off as it was (ruling Q3)."""
@@ -154,7 +167,7 @@ def apply(book: Book) -> Book:
         return [Condition(key="chasers", text="chasers rigged", cite=book.cite(RULE))] if ship.chasers else []
 
     changed = book.adding(
-        fire_bars=(silent,),
+        fire_bars=(ShiftedGuns(table.no_broadsides_from),),
         defences=(Hindrance(table.rating),),
         columns=(halved,),
         conditions=(conditions,),

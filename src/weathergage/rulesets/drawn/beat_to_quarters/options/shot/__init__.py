@@ -11,6 +11,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.book import (
     Backfire,
     Book,
     CommandStep,
+    FireBar,
     Reason,
     ShotParameter,
 )
@@ -112,6 +113,16 @@ def load_parameter(book: Book, loads: tuple[str, ...]) -> ShotParameter:
     return ShotParameter(parameter, fit, bar)
 
 
+class HalfLoaded(FireBar):
+    """A broadside that is half loaded with double shot does not fire."""
+
+    def reason(self, book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
+        """Say so."""
+        if battery < BOW and ship.load[battery] == HALF_LOADED:
+            return "double shot is being loaded on that side", "21.shot.double"
+        return None
+
+
 def apply(book: Book) -> Book:
     """A book in which broadsides are loaded with more than round shot."""
     table = book.chart("shot", ShotTable)
@@ -125,12 +136,6 @@ def apply(book: Book) -> Book:
 
     def issue(book: Book, state: Seascape, report: Report) -> None:
         issue_shot(book, state, table.turns_die, report)
-
-    def silent(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
-        """A broadside that is half loaded with double shot does not fire."""
-        if battery < BOW and ship.load[battery] == HALF_LOADED:
-            return "double shot is being loaded on that side", "21.shot.double"
-        return None
 
     def limit(book: Book, state: Seascape, ship: Ship, battery: int, hexes: int) -> int:
         """No special shot carries as far as round shot."""
@@ -208,7 +213,7 @@ def apply(book: Book) -> Book:
         wounds={**book.wounds, CHECK: shaken},
         previews={**book.previews, loader.kind: loader.previews},
     ).adding(
-        fire_bars=(silent,),
+        fire_bars=(HalfLoaded(),),
         columns=(weight,),
         aftermaths=(smoulder,),
         chores=(issue,),

@@ -1,0 +1,170 @@
+"""Look at the courses of one ship by number: hexes ahead, hexsides at the end, and what is in her way (6.a, 7)."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP, hexes_between
+from weathergage.geometry.native_numbers import i64
+from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
+from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import HexEncounter
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_shapes import shapes_of
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import TO_PORT, heads_to_wind
+from weathergage.rulesets.drawn.shared.lookout import Ways
+
+if TYPE_CHECKING:
+    from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
+
+
+class QuartersWays(Ways):
+    """The courses of a ship among her enemies, hex by hex and hexside by hexside."""
+
+    def __init__(
+        self,
+        lookout: "QuartersLookout",
+        state: Seascape,
+        ship: Ship,
+        foes: list[Ship],
+        options: Sequence[str],
+        tacking: bool,
+    ) -> None:
+        super().__init__(ship.spec.points, len(options))
+        self.watched = [foe.spec.id for foe in foes]
+        self._lookout, self._state, self._ship, self._foes = lookout, state, ship, foes
+        self._shapes = shapes_of(options)
+        #: Head to wind her crew is put to the test, unless it has just passed it or she is at anchor.
+        self._tested = not tacking and not ship.anchor
+        self._fire: list[HexEncounter] = []
+        self._near = self._ships_near()
+        #: How many hexes ahead were looked at; the one where she is stopped, 0 for none, and what stops her there.
+        self._looked: i64 = 0
+        self._stop: i64 = 0
+        self._land_ahead = False
+        self._ship_ahead = ""
+        #: The course looked at: hexes gone, then where it ends; and the end where a tack succeeds, if it is one.
+        self._gone: i64 = 0
+        self._end_bow: i64 = 0
+        self._end_heading: i64 = 0
+        self._beyond: i64 = 0
+        self._bow: i64 = 0
+        self._heading: i64 = 0
+
+    def _ships_near(self) -> list[Ship]:
+        """Return all ships that could be in her way, herself among them."""
+        farthest = self._shapes.farthest + 3
+        return [
+            other
+            for other in self._state.ships
+            if other.present and not other.fate and hexes_between(self._ship.bow, other.bow) <= farthest
+        ]
+
+    def away(self) -> int:
+        """Return how far off the first of those watched is."""
+        return hexes_between(self._ship.bow, self._foes[0].bow)
+
+    def may_touch(self, foe: int) -> bool:
+        """Return whether any course could lead alongside one of those watched."""
+        return hexes_between(self._ship.bow, self._foes[foe].bow) <= self._shapes.farthest + 4
+
+    def face(self, foe: int, boarding: bool) -> None:
+        """Make ready to look at one of those watched, in their order."""
+        self._fire.append(self._lookout.encounter_of(self._ship, self._foes[foe], boarding))
+
+    def look_at(self, number: int) -> bool:
+        """Look at the course of that number; False where it is none."""
+        hexes: i64 = self._shapes.hexes[number]
+        if hexes < 0:
+            return False
+        self.ashore, self.meets, self.ends, self.stuck = False, "", 1, False
+        ship = self._ship
+        if hexes > self._looked and not self._stop:
+            self._look_ahead(hexes)
+        self._gone = hexes
+        letters = self._shapes.letters[number]
+        if self._stop and hexes >= self._stop:
+            # Land takes her; short of another ship she stops.
+            self._gone = self._stop if self._land_ahead else self._stop - 1
+            self.ashore = self.stuck = self._land_ahead
+            self.meets = self._ship_ahead
+            letters = ""
+        self._end_bow = ship.bow + STEP[ship.heading] * self._gone
+        self._end_heading = ship.heading
+        if letters:
+            self._turn(letters)
+        return True
+
+    def _look_ahead(self, hexes: i64) -> None:
+        """Look for what stops her on some hexes straight on."""
+        ship = self._ship
+        while self._looked < hexes and not self._stop:
+            self._looked += 1
+            bow: i64 = ship.bow + STEP[ship.heading] * self._looked
+            self._land_ahead = self._lookout.is_land(ship, bow, ship.heading)
+            if not self._land_ahead:
+                self._ship_ahead = self._in_the_way(bow, ship.heading)
+            if self._land_ahead or self._ship_ahead:
+                self._stop = self._looked
+
+    def _turn(self, letters: str) -> None:
+        """Turn where the hexes end, as far as land, others and the wind let her."""
+        ship = self._ship
+        bow, heading = self._end_bow, self._end_heading
+        by_stern = ship.anchor == BY_STERN and ship.spec.hexes == 2
+        for letter in letters:
+            after: i64 = PORT_OF[heading] if letter == TO_PORT else STARBOARD_OF[heading]
+            if by_stern:
+                bow += STEP[after] - STEP[heading]
+            heading = after
+            if self._lookout.is_land(ship, bow, heading):
+                self.ashore = self.stuck = True
+                self._end_bow, self._end_heading = bow, heading
+                return
+            self.meets = self._in_the_way(bow, heading)
+            if self.meets:
+                return
+            self._end_bow, self._end_heading = bow, heading
+            if self._tested and heads_to_wind(self._state.wind, heading):
+                self.ends = 2
+                self._beyond = PORT_OF[heading] if letter == TO_PORT else STARBOARD_OF[heading]
+                return
+
+    def _in_the_way(self, bow: i64, heading: i64) -> str:
+        """Return the ship that lies where she would, bow first; "" for none."""
+        stern: i64 = bow - STEP[heading] if self._ship.spec.hexes == 2 else bow
+        found = self._lies_in(bow)
+        if found is None or found is self._ship:
+            found = self._lies_in(stern)
+        return "" if found is None or found is self._ship else found.spec.id
+
+    def _lies_in(self, code: i64) -> Ship | None:
+        found: Ship | None = None
+        for other in self._near:
+            if other.bow == code or other.stern == code:
+                found = other
+        return found
+
+    def come_to(self, end: int) -> None:
+        """Look at an end: the course as it is, or of a tack its success first, then the ship in irons."""
+        self._bow, self._heading = self._end_bow, self._end_heading
+        self.chance = 1.0
+        if self.ends == 2:
+            chance = self._lookout.check_of(self._ship)
+            self.stuck = end == 1
+            self.chance = 1 - chance if self.stuck else chance
+            if not self.stuck:
+                self._heading = self._beyond
+
+    def exchange(self, foe: int) -> None:
+        """Look at the fire between her and one of those watched."""
+        fire = self._fire[foe]
+        fire.follow_to(self._gone, self._bow, self._heading)
+        self.port, self.starboard, self.taken = fire.port, fire.starboard, fire.taken
+        self.alongside = fire.alongside
+
+    def sea_room(self) -> int:
+        """Return the room ahead."""
+        return self._lookout.room_ahead(self._bow, self._heading)
+
+    def passage(self) -> float:
+        """Return the way to the first of those watched."""
+        return self._lookout.passages_of(self._ship).actions(self._foes[0].bow - self._bow, self._heading)
