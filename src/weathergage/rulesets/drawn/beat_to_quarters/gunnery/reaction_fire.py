@@ -55,9 +55,13 @@ def pose_fire(book: Book, state: Seascape, questions: Questions) -> None:
         under_way = ship.spec.index in state.unit
         if not under_way and ship.side == state.active:
             continue
-        targets = targets_near(ship, state.ships if under_way else moving)
-        for battery in book.batteries if targets else ():
+        targets: list[Ship] | None = None
+        for battery in book.batteries:
             if fire_bar(book, state, ship, battery) is None:
+                if targets is None:
+                    targets = targets_near(ship, state.ships if under_way else moving)
+                if not targets:
+                    break
                 _put(book, state, ship, battery, targets, under_way, questions)
 
 

@@ -1,6 +1,6 @@
 """Lines of sight: open, or blocked by a ship or by land (10.d, 10.f, 10.g, ruling G9)."""
 
-from weathergage.geometry.hexgrid import distance, line
+from weathergage.geometry.hexgrid import distance, hexes_between, line
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 
@@ -32,7 +32,7 @@ def _preferred(ship: Ship, one: Ship | bool | None, other: Ship | bool) -> Ship 
 
 
 def _taken(state: Seascape, ship: Ship, target: Ship, least: int) -> dict[int, Ship]:
-    """The hexes of all other ships that are near enough to be between the two."""
+    """The hexes of all other ships that are near enough to both to be between the two."""
     taken: dict[int, Ship] = {}
     for other in state.ships:
         if (
@@ -40,7 +40,8 @@ def _taken(state: Seascape, ship: Ship, target: Ship, least: int) -> dict[int, S
             and other is not target
             and other.present
             and not other.fate
-            and distance(other.bow, ship.bow) <= least + 2
+            and hexes_between(other.bow, ship.bow) <= least + 2
+            and hexes_between(other.bow, target.bow) <= least + 2
         ):
             for code in other.hexes:
                 taken[code] = other

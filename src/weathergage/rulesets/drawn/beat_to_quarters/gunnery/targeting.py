@@ -92,7 +92,7 @@ class Unable(FireBar):
             return "she has no mast left and is defenceless", "11.c.5"
         if battery < BOW and ship.hanging[battery]:
             return "a mast hangs over that side", "14"
-        if ship.fired[battery] >= book.broadsides(book, ship, battery):
+        if ship.fired[battery] and ship.fired[battery] >= book.broadsides(book, ship, battery):
             return "that broadside has been fired this turn", "10.b"
         if ship.fired_now[battery]:
             return "that broadside has been fired in this phase", "10.b"

@@ -30,6 +30,8 @@ def drift_tied(book: Book, state: Seascape, report: Report) -> None:
     if state.ties_drifted:
         return
     state.ties_drifted = True
+    if not state.ties.pairs:
+        return
     done: set[int] = set()
     for ship in state.ships:
         index = ship.spec.index
@@ -45,9 +47,11 @@ def drift_tied(book: Book, state: Seascape, report: Report) -> None:
 
 def drift_free(book: Book, state: Seascape, report: Report) -> None:
     """The active side's own ships that lay still all the last turn (5.b.9, 8.b, ruling Q9)."""
-    for ship in formations.leaders(state, state.active):
+    for ship in formations.leaders(state, state.active) if state.turn > 1 else ():
+        if not ship.still and not ship.squadron:
+            continue
         group = formations.unit_of(book, state, ship)
-        if state.turn > 1 and all(_must_drift(state, state.ships[index]) for index in group):
+        if all(_must_drift(state, state.ships[index]) for index in group):
             bows = [state.ships[index].bow for index in group]
             drift(book, state, group, "5.b.9", report)
             formations.carried(state, ship.squadron, group, bows)

@@ -170,7 +170,7 @@ def dissolve(book: Book, state: Seascape, number: int, rule: str, report: Report
 
 def muster(book: Book, state: Seascape, report: Report) -> None:
     """Squadrons of which fewer than two ships are left that fight are none any more (19.a)."""
-    for number in sorted(state.lines):
+    for number in sorted(state.lines) if state.lines else ():
         if sum(ship.fights for ship in company(state, number)) < 2:
             dissolve(book, state, number, "19.a", report, ordered=False)
 

@@ -159,7 +159,7 @@ def issue(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
     """Carry out the sets of orders one after the other; one that the first has made impossible is void (5.b.1)."""
     formations.muster(book, state, report)
     side = state.active
-    for asked in range(1, book.conduct.squadrons.orders_a_turn + 1):
+    for asked in range(1, book.conduct.squadrons.orders_a_turn + 1) if orders else ():
         order = orders.get(f"orders/{asked}", NONE)
         if order == NONE or state.issued[side] >= book.conduct.squadrons.orders_a_turn:
             continue
@@ -208,9 +208,9 @@ def _obey(book: Book, state: Seascape, side: int, number: int, order: str, repor
 
 def take_stations(book: Book, state: Seascape, report: Report) -> None:
     """Ships that were ordered to a squadron of the active side and now lie in line with it belong to it (19.l.2)."""
-    for ship in state.of_side(state.active):
+    for ship in state.ships:
         number = ship.joining
-        if not number or not can_sail(book, state, ship):
+        if not number or ship.side != state.active or not can_sail(book, state, ship):
             continue
         place = _station(book, state, ship, number)
         if place is None:

@@ -88,6 +88,9 @@ class BoardingPhase(Phase[Seascape]):
             state.silent = 0
         if book.automaton is not None:
             orders = {**orders, **book.automaton(book, state, self._asked(state)[book.automatic_side])}
+        if not orders:
+            judge(book, state, report)
+            return True
         first = {side: state.drawn.index(side) for side in range(len(state.sealed)) if side in state.drawn}
         ordered = [
             (ship, ship.side, orders[ask_id])

@@ -45,9 +45,14 @@ _WORDS = {
 }
 
 
+def _is_hand(state: Seascape, ship: Ship) -> bool:
+    """Return whether it is one of the active side's ships whose crews can do something."""
+    return ship.side == state.active and ship.has_hands
+
+
 def hands(state: Seascape) -> list[Ship]:
     """The active side's ships whose crews can do something."""
-    return [ship for ship in state.of_side(state.active) if ship.has_hands]
+    return [ship for ship in state.ships if _is_hand(state, ship)]
 
 
 class TieAsks:
@@ -58,6 +63,8 @@ class TieAsks:
 
     def __call__(self, book: Book, state: Seascape) -> list[Ask]:
         """One ask a pair; the default is to get clear of friends and to hold on to enemies that were grappled."""
+        if not state.ties.pairs:
+            return []
         kind, rule, _, _ = _WORDS[self._how]
         asks = []
         for ship in hands(state):
@@ -88,6 +95,8 @@ class GetClear:
 
     def __call__(self, book: Book, state: Seascape, orders: Orders, report: Report) -> None:
         """One check a partner."""
+        if not state.ties.pairs:
+            return
         kind, rule, word, purpose = _WORDS[self._how]
         for ship in hands(state):
             for index in state.ties.others(ship.spec.index, self._how):
@@ -106,10 +115,10 @@ class GetClear:
 
 def pay_off(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
     """Ships in irons try to recover (5.b.4, 8.g)."""
-    for ship in hands(state):
-        if in_irons(book, state, ship) and crew_check(
-            book, state, ship, "to get out of irons", "5.b.4", report
-        ):
+    for ship in state.ships:
+        if not _is_hand(state, ship) or not in_irons(book, state, ship):
+            continue
+        if crew_check(book, state, ship, "to get out of irons", "5.b.4", report):
             ship.irons, ship.recovered = False, True
             if report is not None:
                 report.append(IronsLeft(ship=ship.spec.id, cite=book.cite("6.a.7"), rulings=("Q9",)))
@@ -117,7 +126,9 @@ def pay_off(book: Book, state: Seascape, orders: Orders, report: Report) -> None
 
 def cut_masts(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
     """Hanging masts are cut loose, each by a check of its own (5.b.5, 14, ruling B13)."""
-    for ship in hands(state):
+    for ship in state.ships:
+        if not _is_hand(state, ship) or not ship.hanging[0] + ship.hanging[1]:
+            continue
         for side in (0, 1):
             for _ in range(ship.hanging[side]):
                 if crew_check(book, state, ship, "to cut a mast", "5.b.5", report, rulings=("B13",)):
@@ -129,8 +140,10 @@ def cut_masts(book: Book, state: Seascape, orders: Orders, report: Report) -> No
 
 def mend_steering(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
     """Steering is repaired (5.b.6)."""
-    for ship in hands(state):
-        if ship.rudder_shot and crew_check(book, state, ship, "to mend the steering", "5.b.6", report):
+    for ship in state.ships:
+        if not ship.rudder_shot or not _is_hand(state, ship):
+            continue
+        if crew_check(book, state, ship, "to mend the steering", "5.b.6", report):
             ship.rudder_shot = False
             if report is not None:
                 report.append(SteeringMended(ship=ship.spec.id, cite=book.cite("11.c.6")))
@@ -138,8 +151,8 @@ def mend_steering(book: Book, state: Seascape, orders: Orders, report: Report) -
 
 def fight_fires(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
     """Fires are fought; where they are not put out the powder may go up (5.b.7, 12)."""
-    for ship in list(state.of_side(state.active)):
-        if not ship.burning or ship.fate:
+    for ship in state.ships:
+        if not ship.burning or ship.side != state.active or not ship.afloat:
             continue
         # A crew that has struck fights for its life all the same (ruling B23).
         if ship.manned and crew_check(book, state, ship, "to put out the fire", "5.b.7", report):

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from weathergage.engine.contract.phase import Phase
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report, Roll
-from weathergage.engine.orders import Orders
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import FogRolled, ShipArrived
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
@@ -17,12 +17,17 @@ class TurnStart(Phase[Seascape]):
 
     id: ClassVar[str] = "turn_start"
     title: ClassVar[str] = "Start of the turn"
+    numbered: ClassVar[bool] = True
 
     def __init__(self, book: Book) -> None:
         super().__init__(book.cite("5.a"))
         self._book = book
 
-    def resolve(self, state: Seascape, orders: Orders, report: Report) -> bool:
+    def pose(self, state: Seascape, questions: Questions) -> bool:
+        """Ask nothing."""
+        return True
+
+    def carry_out(self, state: Seascape, questions: Questions, report: Report) -> bool:
         """Make everything ready."""
         book = self._book
         stray = [1] if book.stray is not None else []
