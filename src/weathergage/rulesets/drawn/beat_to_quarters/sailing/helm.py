@@ -49,12 +49,12 @@ class Turn(Stage):
     """Turn at the end of the movement, by a new answer if guns or grapples have spoken meanwhile (6.a.5, 6.a.6)."""
 
     def may_ask(self, state: Seascape) -> bool:
-        """Return whether something has happened since the course was laid, so that the turn is asked anew."""
-        return state.happened and not leader(state).anchor
+        """Return whether the turn is asked anew."""
+        return _is_asked_anew(state)
 
     def pose(self, book: Book, state: Seascape, questions: Questions) -> None:
         """Put the turns that she may make where she is."""
-        if not self.may_ask(state):
+        if not _is_asked_anew(state):
             return
         options = turns_offered(book, state)
         if len(options) > 1:
@@ -78,6 +78,11 @@ class Turn(Stage):
                 letters = questions.notation[0]
         turn(book, state, letters, report)
         return False
+
+
+def _is_asked_anew(state: Seascape) -> bool:
+    """Return whether something has happened since the course was laid, so that the turn is a new question (6.a.5)."""
+    return state.happened and not leader(state).anchor
 
 
 def turns_offered(book: Book, state: Seascape) -> list[str]:
