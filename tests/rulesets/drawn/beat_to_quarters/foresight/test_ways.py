@@ -9,7 +9,7 @@ from weathergage.api import Game, load_scenario, start
 from weathergage.bots import make_bot
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import quarters_rules
-from weathergage.rulesets.drawn.beat_to_quarters.foresight.glance import QuartersGlance
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.glance import QuartersGlance, glance
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
 from weathergage.rulesets.drawn.shared.lookout import Ways, WaysInWords
 
@@ -88,7 +88,7 @@ def test_a_glance_is_renewed_at_the_same_game_and_made_anew_at_another() -> None
     assert isinstance(first, QuartersGlance)
     assert game.glance(0) is first
     assert game.glance(1) is not first
-    assert game.clone().glance(0) is not first
+    assert glance(sea.rules, sea.state.clone(), 0, first) is not first
 
 
 def test_a_kept_broadside_follows_what_befalls_both_ships() -> None:
