@@ -63,8 +63,11 @@ def between(a: int, b: int) -> int:
 
 def in_sector(origin: Spot, point: int, points: int, spot: Spot) -> bool:
     """Return whether a place lies within some points (at most 7) to either side of a point, edges included."""
-    dx: i64 = spot[0] - origin[0]
-    dy: i64 = spot[1] - origin[1]
+    return bears(spot[0] - origin[0], spot[1] - origin[1], point, points)
+
+
+def bears(dx: i64, dy: i64, point: i64, points: i64) -> bool:
+    """Return whether a place so far to the east and south lies within some points to either side of a point."""
     if dx == 0 and dy == 0:
         return False
     left, right = (point - points) & 15, (point + points) & 15
@@ -80,14 +83,17 @@ class Base:
     """Describe a ship's base: a rectangle along her heading, measured from her mainmast to bow, stern and sides."""
 
     __slots__ = (
-        *("aft", "beam", "bow_x", "bow_y", "fore", "point", "reach"),
-        *("side_x", "side_y", "stern_x", "stern_y", "x", "y"),
+        *("aft", "beam", "bow_x", "bow_y", "east", "fore", "point", "reach"),
+        *("side_x", "side_y", "south", "stern_x", "stern_y", "x", "y"),
     )
 
     def __init__(self, mast: Spot, point: int, fore: int, aft: int, beam: int) -> None:
         heading: i64 = point & 15
         east: i64 = EAST[heading]
         south: i64 = SOUTH[heading]
+        #: One unit along her heading, to the east and to the south.
+        self.east: i64 = east
+        self.south: i64 = south
         #: Her mainmast, her heading, and how far she reaches from the mast.
         self.x: i64 = mast[0]
         self.y: i64 = mast[1]
@@ -154,8 +160,8 @@ class Base:
         """Lay her bow so far ahead of her mast; only for a wake that nobody else looks at."""
         self.fore = fore
         self.reach = fore + self.aft + self.beam
-        self.bow_x = self.x + _rounded(EAST[self.point] * fore)
-        self.bow_y = self.y + _rounded(SOUTH[self.point] * fore)
+        self.bow_x = self.x + _rounded(self.east * fore)
+        self.bow_y = self.y + _rounded(self.south * fore)
 
     def spread(self, east: i64, south: i64) -> tuple[i64, i64]:
         """Return the least and the greatest value of her corners along an axis."""
@@ -167,10 +173,8 @@ class Base:
         return (bow - side, stern + side) if bow < stern else (stern - side, bow + side)
 
 
-def _parted(a: Base, b: Base, point: i64) -> bool:
-    """Return whether two bases have a gap between them along a point; edges that only touch are parted."""
-    east: i64 = EAST[point]
-    south: i64 = SOUTH[point]
+def _parted(a: Base, b: Base, east: i64, south: i64) -> bool:
+    """Return whether two bases have a gap between them along an axis; edges that only touch are parted."""
     least, most = a.spread(east, south)
     other_least, other_most = b.spread(east, south)
     return most <= other_least or other_most <= least
@@ -181,10 +185,10 @@ def overlap(a: Base, b: Base) -> bool:
     if not can_touch(a, b):
         return False
     return not (
-        _parted(a, b, a.point)
-        or _parted(a, b, (a.point + 4) & 15)
-        or _parted(a, b, b.point)
-        or _parted(a, b, (b.point + 4) & 15)
+        _parted(a, b, a.east, a.south)
+        or _parted(a, b, -a.south, a.east)
+        or _parted(a, b, b.east, b.south)
+        or _parted(a, b, -b.south, b.east)
     )
 
 
@@ -213,8 +217,7 @@ def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
     """Return how far a base can move ahead before it would run into another, and which one (-1: none)."""
     best: i64 = length
     first = -1
-    east: i64 = EAST[base.point]
-    south: i64 = SOUTH[base.point]
+    east, south = base.east, base.south
     x, y, beam = base.x, base.y, base.beam
     whole: Base | None = None
     part = base
@@ -287,9 +290,14 @@ def slid_over(base: Base, point: int, length: int, other: Base) -> bool:
     way: i64 = length
     to_east = _rounded(EAST[point & 15] * way)
     to_south = _rounded(SOUTH[point & 15] * way)
-    for turn in (base.point, (base.point + 4) & 15, other.point, (other.point + 4) & 15):
-        if _passes_by(base, to_east, to_south, other, EAST[turn], SOUTH[turn]):
-            return False
+    if _passes_by(base, to_east, to_south, other, base.east, base.south):
+        return False
+    if _passes_by(base, to_east, to_south, other, -base.south, base.east):
+        return False
+    if _passes_by(base, to_east, to_south, other, other.east, other.south):
+        return False
+    if _passes_by(base, to_east, to_south, other, -other.south, other.east):
+        return False
     moves = to_east != 0 or to_south != 0
     return not (moves and _passes_by(base, to_east, to_south, other, -to_south, to_east))
 
@@ -337,15 +345,13 @@ def crosses(a: Spot, b: Spot, base: Base) -> bool:
     line = (ay - by) * ax + (bx - ax) * ay
     if least >= line or most <= line:
         return False
-    return _within_ends(ax, ay, bx, by, base, base.point) and _within_ends(
-        ax, ay, bx, by, base, (base.point + 4) & 15
+    return _within_ends(ax, ay, bx, by, base, base.east, base.south) and _within_ends(
+        ax, ay, bx, by, base, -base.south, base.east
     )
 
 
-def _within_ends(ax: i64, ay: i64, bx: i64, by: i64, base: Base, point: i64) -> bool:
-    """Return whether the line between two places and a base have more than an edge in common along a point."""
-    east: i64 = EAST[point]
-    south: i64 = SOUTH[point]
+def _within_ends(ax: i64, ay: i64, bx: i64, by: i64, base: Base, east: i64, south: i64) -> bool:
+    """Return whether the line between two places and a base have more than an edge in common along an axis."""
     one = east * ax + south * ay
     two = east * bx + south * by
     least, most = base.spread(east, south)

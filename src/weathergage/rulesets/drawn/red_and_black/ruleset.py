@@ -15,6 +15,7 @@ from weathergage.rulesets.drawn.red_and_black.core.ratings import CREW_OF
 from weathergage.rulesets.drawn.red_and_black.core.setting_up import set_up
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
+from weathergage.rulesets.drawn.red_and_black.foresight.glance import glance
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.questions import questions
 from weathergage.rulesets.drawn.red_and_black.foresight.odds.ship_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import FIRE_QUESTION
@@ -100,6 +101,7 @@ def make() -> OpenTableRuleset:
         set_up=set_up,
         prices=prices,
         view=OpenTableView,
+        glance=glance,
         act=act,
         standing=stand_by,
         spares=cannot_hit,

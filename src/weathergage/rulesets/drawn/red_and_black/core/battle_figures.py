@@ -51,7 +51,7 @@ class Figures:
         self.size_year = book.sheet.size.year
         self.size_astern, self.size_elsewhere = book.sheet.size.stern, book.sheet.size.broadside_or_bow
         #: What ships make on every point, as captains have worked it out, by all that it depends on.
-        self.mean_ways: dict[tuple[int, ...], tuple[float, ...]] = {}
+        self.mean_ways: dict[int, tuple[float, ...]] = {}
         #: Movement dice by rig and class, and by the number of the point of sailing (5.2).
         self.square_dice = [_dice(book.sheet.sailing, "square", each) for each in (1, 2)]
         self.fore_and_aft_dice = [_dice(book.sheet.sailing, "fore-and-aft", each) for each in (1, 2)]

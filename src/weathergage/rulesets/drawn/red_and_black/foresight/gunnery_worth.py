@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.geometry.opentable import Base, Spot, in_sector, squared
+from weathergage.geometry.opentable import Base, Spot, bears, squared
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_chances import reached
@@ -281,29 +281,42 @@ class TableGuns(Guns):
         """Return the number of a shot by band, end that is raked and side; -1 where no broadside bears."""
         mast, point = pose
         there, heading = other
-        if squared(mast, there) > self._far:
-            return -1
-        side = self._side(mast, point, there)
+        side = self.side_towards(mast, point, there)
         if side < 0 or not (starboard if side else port):
             return -1
         base = self._base
         if not base.lies(there, heading):
             spec = self._target.spec
             base = self._base = Base(there, heading, spec.fore, spec.aft, spec.beam)
+        place = self.place_of(mast, base)
+        return 2 * place + side if place >= 0 else -1
+
+    def is_ready(self, side: int) -> bool:
+        """Return whether a broadside can still be fired this turn."""
+        return self._starboard_ready if side else self._port_ready
+
+    def side_towards(self, mast: Spot, point: int, there: Spot) -> int:
+        """Return the broadside that bears on a place from another, on a heading; -1 for none."""
+        if self._ship.spec.fixed:
+            return PORT
+        dx, dy, arc = there[0] - mast[0], there[1] - mast[1], self._figures.broadside_arc
+        if bears(dx, dy, point - 4, arc):
+            return PORT
+        return STARBOARD if bears(dx, dy, point + 4, arc) else -1
+
+    def place_of(self, mast: Spot, base: Base) -> int:
+        """Return the number of a range band and an end that is raked, as the target lies there; -1 out of range."""
+        if squared(mast, base.mast) > self._far:
+            return -1
         band = band_within(self._limits, mast, base)
         if band < 0:
             return -1
         rakes = band <= self._figures.rake_band and not self._target.spec.fixed
-        end = end_raked(self._figures, base, mast) if rakes else 0
-        return (band * len(ENDS) + end) * 2 + side
+        return band * len(ENDS) + (end_raked(self._figures, base, mast) if rakes else 0)
 
-    def _side(self, mast: Spot, point: int, there: Spot) -> int:
-        if self._ship.spec.fixed:
-            return PORT
-        arc = self._figures.broadside_arc
-        if in_sector(mast, point - 4, arc, there):
-            return PORT
-        return STARBOARD if in_sector(mast, point + 4, arc, there) else -1
+    def worth_at(self, place: int, side: int) -> float:
+        """Return what a broadside is worth that has the target at such a place; 0 where it has not."""
+        return self._worth_of(2 * place + side) if place >= 0 else 0.0
 
     def _worth_of(self, number: int) -> float:
         if number < 0:

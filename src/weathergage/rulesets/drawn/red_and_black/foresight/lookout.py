@@ -4,7 +4,7 @@ from math import exp, isqrt
 from typing import Final
 
 from weathergage.engine.orders import Ask
-from weathergage.geometry.opentable import ALONG, UNIT, Base, ahead, free_way, squared
+from weathergage.geometry.opentable import ALONG, POINTS, UNIT, Base, Spot, ahead, free_way, squared
 from weathergage.rulesets.drawn.red_and_black.boarding.boarding_test import (
     boarding_added,
     may_be_boarded,
@@ -31,8 +31,10 @@ from weathergage.rulesets.drawn.red_and_black.foresight.time_to_reach import (
     Pace,
     Swing,
     mean_ways,
+    sailing_key,
     swing_of,
 )
+from weathergage.rulesets.drawn.red_and_black.foresight.ways import NEAR, TableEncounter, TableWays
 from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import BEFORE, MID
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import Aim, aim_at, touching
 from weathergage.rulesets.drawn.red_and_black.sailing.fairway import Water, collision_chance, stops_short
@@ -79,14 +81,30 @@ class TableLookout(Lookout):
         super().__init__()
         self._book, self._state, self._side = book, state, side
         self._guns: dict[tuple[str, str], TableGuns] = {}
-        self._paces: dict[str, Pace] = {}
+        #: By all that they depend on, so that they stay what they are from one position to the next.
+        self._paces: dict[int, Pace] = {}
         self._reaches: dict[tuple[str, int], Swing] = {}
         self._eye = PLAIN
         self._figures = figures_of(book, state)
         self._step = self._figures.step
-        self._water = Water(state, self._step)
-        self.moving = (state.ships[state.mover].spec.id,) if state.mover >= 0 else ()
-        self.point = _POINTS.get(state.point, ARRIVED) if self.moving else ARRIVED
+        self.water = Water(state, self._step)
+        self._look_who_moves()
+
+    def _look_who_moves(self) -> None:
+        state = self._state
+        self.moving, self.point = (), ARRIVED
+        if state.mover >= 0:
+            self.moving = (state.ships[state.mover].spec.id,)
+            self.point = _POINTS.get(state.point, ARRIVED)
+
+    def renew(self) -> None:
+        """Look again at the same game, and forget what has changed since."""
+        self._guns.clear()
+        self._reaches.clear()
+        self._sighted.clear()
+        self._eye = PLAIN
+        self._figures = figures_of(self._book, self._state)
+        self._look_who_moves()
 
     def season(self) -> None:
         """Crews count for more, and guns that have never spoken are feared."""
@@ -109,10 +127,13 @@ class TableLookout(Lookout):
 
     def enemies(self, ship: Sighting) -> tuple[list[str], list[str]]:
         """Return the ids of enemies that fight, and of those that have struck, the nearest first."""
+        here: Pose = ship.pose
         others = sorted(
-            (self.distance(ship.pose, (each.mast, each.point)), each.spec.id, each.fights)
-            for each in self._state.ships
-            if each.side != ship.side and each.present and (each.fights or _has_struck(each))
+            [
+                (self.apart(here[0], each.mast), each.spec.id, each.fights)
+                for each in self._state.ships
+                if each.side != ship.side and each.present and (each.fights or _has_struck(each))
+            ]
         )
         return [name for _, name, fights in others if fights], [
             name for _, name, fights in others if not fights
@@ -233,7 +254,7 @@ class TableLookout(Lookout):
         if ask.kind == "turn" and option != TACK:
             return Course((), ((1.0, (ship.mast, turned(ship, option)), False),))
         if option == TACK:
-            chance = self._tacks(ship)
+            chance = self.chance_to_tack(ship)
             about: Pose = (ship.mast, after_tack(book, state, ship))
             return Course((), ((chance, about, False), (1 - chance, (ship.mast, eye(state)), True)))
         if ask.kind == "plot":
@@ -243,10 +264,45 @@ class TableLookout(Lookout):
             return Course((), ((1.0, (ship.mast, turned(ship, option)), False),))
         return None
 
-    def _tacks(self, ship: Ship) -> float:
+    def chance_to_tack(self, ship: Ship) -> float:
         """Return the chance that she goes about."""
         table, added = self._book.sheet.tacking, tack_added(self._book, self._state, ship)
         return reached(table.dice, table.need, added.total)
+
+    def ways_among(self, ship: Ship, turns: list[int], lengths: list[int]) -> TableWays:
+        """Return turns of a ship, or lengths straight on, to be looked at by number."""
+        return TableWays(self, self._state, ship, self._watched(ship), turns, lengths)
+
+    def _watched(self, ship: Ship) -> list[Ship]:
+        """Return the nearest enemy that fights and the nearest that has struck."""
+        fighting: Ship | None = None
+        struck: Ship | None = None
+        for each in self._state.ships:
+            if each.side == ship.side or not each.present:
+                continue
+            if each.fights:
+                if fighting is None or self._is_nearer(ship, each, fighting):
+                    fighting = each
+            elif _has_struck(each) and (struck is None or self._is_nearer(ship, each, struck)):
+                struck = each
+        return [each for each in (fighting, struck) if each is not None]
+
+    def _is_nearer(self, ship: Ship, one: Ship, two: Ship) -> bool:
+        """Return whether one ship is nearer than another, by steps and then by the order of their ids."""
+        mine, hers = self.apart(ship.mast, one.mast), self.apart(ship.mast, two.mast)
+        return mine < hers or (mine == hers and one.spec.id < two.spec.id)
+
+    def encounter_of(self, ship: Ship, foe: Ship, boarding: bool) -> TableEncounter:
+        """Return the fire between a ship on her courses and an enemy who stays; also whether they come alongside."""
+        book, state, eye = self._book, self._state, self._eye
+        mine = TableGuns(book, state, ship, foe, ship.side == self._side, eye)
+        hers = TableGuns(book, state, foe, ship, foe.side == self._side, eye)
+        near = (NEAR + 1) * self._step if boarding else 0
+        return TableEncounter(mine, hers, ship, foe, near, self._figures.grapples)
+
+    def heading_after_tack(self, ship: Ship, tacked: bool) -> int:
+        """Return how she heads after a tack, or in irons where it was missed."""
+        return after_tack(self._book, self._state, ship) if tacked else eye(self._state)
 
     def _ahead(self, ship: Ship, way: int) -> Course:
         others = others_of(self._state, ship)
@@ -263,7 +319,7 @@ class TableLookout(Lookout):
     def gap(self, ship: str, pose: Pose, other: str, there: Pose) -> int:
         """In steps between the mainmasts, 2 at least; 1 where grapples reach."""
         away = self.distance(pose, there)
-        if away <= 3:
+        if away <= NEAR:
             if touching(self._base(ship, pose), self._base(other, there), self._figures.grapples):
                 return 1
         return max(2, away)
@@ -274,16 +330,28 @@ class TableLookout(Lookout):
 
     def distance(self, pose: Pose, other: Pose) -> int:
         """Of the mainmasts, in steps."""
-        return min(_FAR, isqrt(squared(pose[0], other[0])) // self._step)
+        return self.apart(pose[0], other[0])
+
+    def apart(self, here: Spot, there: Spot) -> int:
+        """Return how far apart two masts are, in steps."""
+        return min(_FAR, isqrt(squared(here, there)) // self._step)
 
     def passage(self, ship: str, pose: Pose, goal: Pose) -> float:
         """By her dice and her helm as they are now."""
-        pace = self._paces.get(ship)
+        return self.pace_of(self._ship(ship)).actions(pose[0], pose[1], goal[0])
+
+    def pace_of(self, ship: Ship) -> Pace:
+        """Return what a ship makes on every point, and how she turns."""
+        book, state = self._book, self._state
+        turning = turning_of(book, state, ship)
+        if book.dice:
+            # What changes the dice may look at anything.
+            return Pace(mean_ways(book, state, ship), turning, eye(state))
+        key = sailing_key(state, ship) * POINTS + turning
+        pace = self._paces.get(key)
         if pace is None:
-            book, state, mover = self._book, self._state, self._ship(ship)
-            turning = turning_of(book, state, mover)
-            pace = self._paces[ship] = Pace(mean_ways(book, state, mover), turning, eye(state))
-        return pace.actions(pose[0], pose[1], goal[0])
+            pace = self._paces[key] = Pace(mean_ways(book, state, ship), turning, eye(state))
+        return pace
 
     def gage(self, pose: Pose, other: Pose) -> float:
         """In steps along the wind."""
@@ -293,7 +361,7 @@ class TableLookout(Lookout):
 
     def sea_room(self, ship: str, pose: Pose) -> int:
         """Straight ahead, to the land or the table's edge."""
-        return self._water.room(*pose)
+        return self.water.room(*pose)
 
     def runs_into(self, ship: str, pose: Pose) -> float:
         """Straight ahead, by her dice."""

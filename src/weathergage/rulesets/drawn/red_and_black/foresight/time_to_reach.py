@@ -91,21 +91,30 @@ class Pace:
         self._turning = max(1, turning)
         #: The point the wind comes from.
         self._eye = eye
+        #: The way that was looked at last, since many headings are tried at one place: where it begins and ends, how
+        #: far it is, how much of it she makes good in an action, and by which points.
+        self._here: Spot = (0, 0)
+        self._goal: Spot = (0, 0)
+        self._away = 0.0
+        self._leg: _Leg = (_LEAST, ())
 
     def actions(self, here: Spot, point: int, goal: Spot) -> float:
         """Return the actions to come from here, on a point, to a goal."""
-        dx, dy = goal[0] - here[0], goal[1] - here[1]
-        away = max(0.0, hypot(dx, dy) - _THERE)
-        if not away:
+        if here != self._here or goal != self._goal:
+            self._here, self._goal = here, goal
+            dx, dy = goal[0] - here[0], goal[1] - here[1]
+            self._away = max(0.0, hypot(dx, dy) - _THERE)
+            self._leg = self._legs[_direction(dx, dy)]
+        if not self._away:
             return 0.0
-        good, points = self._legs[_direction(dx, dy)]
+        good, points = self._leg
         if not points:
-            return _IRONS + away / good
+            return _IRONS + self._away / good
         stuck = 0.0 if self._ways[point % POINTS] > 0 else _IRONS
         first = self._turn(point, points[0])
         if len(points) > 1:
             first = min(first, self._turn(point, points[1]))
-        return stuck + first + away / good
+        return stuck + first + self._away / good
 
     def _turn(self, point: int, to: int) -> float:
         """Return what it costs to come round to a point, the shorter way."""
@@ -148,23 +157,21 @@ def swing_of(book: Book, state: OpenTable, ship: Ship, point: int) -> Swing:
     return _likely(ways), tuple(turns)
 
 
+def sailing_key(state: OpenTable, ship: Ship) -> int:
+    """Return a number that tells ships apart that make other ways by their dice, or by another wind."""
+    spec, masts = ship.spec, ship.masts
+    found = ((spec.rate * 4 + spec.move_class) * 16 + len(masts)) * 16 + ship.masts_lost
+    found = ((found * 16 + state.weather) * POINTS + state.wind) * 2 + (spec.rig == "square")
+    found = ((found * 2 + spec.warship) * 2 + (spec.crew_quality == "poor")) * 2 + spec.rowed
+    return found * 2 + ship.full_sail
+
+
 def mean_ways(book: Book, state: OpenTable, ship: Ship) -> tuple[float, ...]:
     """Return what a ship's dice bring on every point."""
     if book.dice:
         # What changes the dice may look at anything.
         return _mean_ways(book, state, ship)
-    spec = ship.spec
-    key = (
-        *(
-            spec.rate,
-            spec.rig == "square",
-            spec.move_class,
-            spec.warship,
-            spec.crew_quality == "poor",
-            spec.rowed,
-        ),
-        *(len(ship.masts), ship.masts_lost, ship.full_sail, state.weather, state.wind),
-    )
+    key = sailing_key(state, ship)
     known = figures_of(book, state).mean_ways
     found = known.get(key)
     if found is None:

@@ -6,14 +6,15 @@ from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
-from weathergage.geometry.opentable import POINTS, Base, free_way, overlaps_any
+from weathergage.geometry.opentable import POINTS, Base, Spot, can_touch, free_way, overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, CommandStep, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import by_captain, passes
 from weathergage.rulesets.drawn.red_and_black.core.events import AnchorWork, HullsTied, WheelShot, WreckCut
+from weathergage.rulesets.drawn.red_and_black.core.land_grid import shore_of
 from weathergage.rulesets.drawn.red_and_black.core.question_kinds import KINDS, UNFOUL, UNGRAPPLE
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
-from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import obstacles, on_table, put
+from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import obstacles, on_table, others_of, put
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     TO_PORT,
     TO_STARBOARD,
@@ -58,6 +59,8 @@ REPAIR_QUESTIONS: Final = (
     ),
 )
 _CHOICES: Final = (HOLD, TRY)
+#: Positions of ships aground that are remembered at most.
+_REMEMBERED: Final = 4096
 _HOLDS: Final = 0
 _TRIES: Final = 1
 #: By tie: how it is called, what the test is for, and its row in the table of repairs.
@@ -219,30 +222,34 @@ def _worked(book: Book, ship: Ship, deed: str, report: Report) -> None:
 class PayOff(CommandStep):
     """A ship in irons falls off to a tack, if her crew can make her and nothing is in the way (ruling X3)."""
 
+    def __init__(self, id: str, rule: str, sitting: int) -> None:
+        super().__init__(id, rule, sitting)
+        #: How ships aground may be hauled off, by all that it depends on.
+        self._hauling: dict[object, Ask] = {}
+
     def pose(self, book: Book, state: OpenTable, questions: Questions) -> None:
         """Ask which way a ship in irons pays off, and how one that is aground is hauled round when she comes free."""
         for ship in state.ships:
             if not has_hands(state, ship):
                 continue
             if ship.aground:
-                self._ask(book, state, ship, "refloat", _hauled(book, state, ship), questions)
+                questions.put_ask(ship.side, self._refloat_ask(book, state, ship), ship.spec.index)
             elif in_irons(book, state, ship) and not (ship.anchored or ship.dismasted or ship.boats):
                 if not state.ties.any(ship.spec.index):
-                    self._ask(book, state, ship, "irons", _fallen_off(book, state, ship), questions)
+                    ask = _heading_ask(book, state, ship, "irons", _fallen_off(book, state, ship))
+                    questions.put_ask(ship.side, ask, ship.spec.index)
 
-    def _ask(
-        self,
-        book: Book,
-        state: OpenTable,
-        ship: Ship,
-        kind: str,
-        bases: dict[str, Base],
-        questions: Questions,
-    ) -> None:
-        name, default = ship.spec.id, _roomiest(state, ship, bases)
-        cite = book.cite("4.1.command.repair")
-        ask = Ask(f"{kind}/{name}", kind, name, tuple(bases) or ("0",), default, cite)
-        questions.put_ask(ship.side, ask, ship.spec.index)
+    def _refloat_ask(self, book: Book, state: OpenTable, ship: Ship) -> Ask:
+        """Return how she may be hauled off: the same until a ship near her moves, since she does not."""
+        most = house(book, state, "refloat.points")
+        key = (most, ship.spec.id, shore_of(state), state.width, state.height, *_bases_near(state, ship))
+        ask = self._hauling.get(key)
+        if ask is None:
+            if len(self._hauling) >= _REMEMBERED:
+                self._hauling.clear()
+            hauled = _hauled(state, ship, most)
+            ask = self._hauling[key] = _heading_ask(book, state, ship, "refloat", hauled)
+        return ask
 
     def carry_out(self, book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
         """Try it."""
@@ -288,9 +295,28 @@ def refloat(book: Book, state: OpenTable, ship: Ship, turn: str, report: Report)
             put(book, state, ship, base.mast, base.point, "back", rule, report)
 
 
-def _hauled(book: Book, state: OpenTable, ship: Ship) -> dict[str, Base]:
+def _heading_ask(book: Book, state: OpenTable, ship: Ship, kind: str, bases: dict[str, Base]) -> Ask:
+    """Ask for one of some headings; the default is the one with the most water ahead."""
+    name, cite = ship.spec.id, book.cite("4.1.command.repair")
+    return Ask(f"{kind}/{name}", kind, name, tuple(bases) or ("0",), _roomiest(state, ship, bases), cite)
+
+
+def _bases_near(state: OpenTable, ship: Ship) -> list[tuple[Spot, int, int, int, int]]:
+    """Return how she lies, and all ships that she could touch on her way off and as far ahead as she looks then."""
+    around = Base(ship.mast, 0, 2 * _look(ship), 0, 0)
+    found = [_lying(ship)]
+    for other in others_of(state, ship):
+        if can_touch(around, other.base):
+            found.append(_lying(other))
+    return found
+
+
+def _lying(ship: Ship) -> tuple[Spot, int, int, int, int]:
+    return ship.mast, ship.point, ship.spec.fore, ship.spec.aft, ship.spec.beam
+
+
+def _hauled(state: OpenTable, ship: Ship, most: int) -> dict[str, Base]:
     """Return the turns by which she can be hauled round, a length astern of where she sticks, with her base then."""
-    most = house(book, state, "refloat.points")
     turns = ["0", *(letter * points for points in range(1, most + 1) for letter in (TO_PORT, TO_STARBOARD))]
     return _afloat_at(state, ship, turns)
 
@@ -323,9 +349,14 @@ def _paid_off(book: Book, state: OpenTable, ship: Ship, letter: str) -> int:
     return (eye(state) + (close if letter == TO_STARBOARD else -close)) % POINTS
 
 
+def _look(ship: Ship) -> int:
+    """Return how far ahead she looks for water."""
+    return (ship.spec.fore + ship.spec.aft) * 4
+
+
 def _roomiest(state: OpenTable, ship: Ship, bases: dict[str, Base]) -> str:
     """Return the answer with the most water ahead; no turn where she cannot be hauled off."""
-    look = (ship.spec.fore + ship.spec.aft) * 4
+    look = _look(ship)
     others = obstacles(state, ship, look)
     room = {option: free_way(base, look, others)[0] for option, base in bases.items()}
     return max(room, key=lambda option: (room[option], -len(option)), default="0")

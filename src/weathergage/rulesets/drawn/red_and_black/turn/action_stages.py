@@ -191,7 +191,7 @@ def move(book: Book, state: OpenTable, questions: Questions, report: Report) -> 
     for row in range(questions.rows):
         answer = questions.answer[row]
         if questions.kind[row] == PLOT:
-            way = _way_meant(state, max(0, answer))
+            way = way_meant(state, max(0, answer))
         elif answer > 0:
             other = state.ships[questions.options[questions.first[row] + answer - 1]]
             ship.boarding = other.spec.index
@@ -206,7 +206,7 @@ def move(book: Book, state: OpenTable, questions: Questions, report: Report) -> 
         finish(state)
 
 
-def _way_meant(state: OpenTable, number: int) -> int:
+def way_meant(state: OpenTable, number: int) -> int:
     """Return the way of that number; of two that are written alike the first is meant."""
     written = in_centimetres(state.ways[number])
     return next(way for way in state.ways if in_centimetres(way) == written)
