@@ -49,7 +49,10 @@ class Ties:
 
     def any(self, a: int) -> bool:
         """Return whether a ship hangs on any other."""
-        return bool(self.pairs) and any(a in divmod(key, _WIDE) for key in self.pairs)
+        for key in self.pairs:
+            if key // _WIDE == a or key % _WIDE == a:
+                return True
+        return False
 
     def others(self, a: int, how: int = EITHER) -> list[int]:
         """The ships that hang on a ship in such a way, lowest index first."""

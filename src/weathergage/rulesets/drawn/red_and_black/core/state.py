@@ -157,11 +157,3 @@ class OpenTable(DrawnState):
         """The side that commands the ship is asked: ids are `kind/ship`, with or without more behind it."""
         name = ask_id.split("/")[1:2]
         return any(ship.side == side and [ship.spec.id] == name for ship in self.ships)
-
-    def of_side(self, side: int) -> list[Ship]:
-        """The ships a side has on the table now, in the order of the scenario."""
-        return [ship for ship in self.ships if ship.side == side and ship.afloat]
-
-    def foes_of(self, side: int) -> list[Ship]:
-        """Enemies that still fight, in the order of the scenario."""
-        return [ship for ship in self.ships if ship.side != side and ship.fights]

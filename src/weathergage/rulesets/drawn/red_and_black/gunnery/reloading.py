@@ -136,10 +136,13 @@ def _default(state: OpenTable, ship: Ship, slot: int) -> tuple[int, str]:
 
 
 def _enemy_to_starboard(state: OpenTable, ship: Ship) -> bool:
-    foes = state.foes_of(ship.side)
-    if not foes:
+    nearest: Ship | None = None
+    for foe in state.ships:
+        if foe.side != ship.side and foe.fights:
+            if nearest is None or squared(foe.mast, ship.mast) < squared(nearest.mast, ship.mast):
+                nearest = foe
+    if nearest is None:
         return False
-    nearest = min(foes, key=lambda foe: (squared(foe.mast, ship.mast), foe.spec.index))
     bow = ship.base.bow
     keel = bow[0] - ship.mast[0], bow[1] - ship.mast[1]
     line = nearest.mast[0] - ship.mast[0], nearest.mast[1] - ship.mast[1]

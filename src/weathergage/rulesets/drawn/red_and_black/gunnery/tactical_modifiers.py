@@ -105,6 +105,8 @@ class FriendAlongside(Tactic):
 
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
         """Once, however many there are."""
+        if not state.ties.pairs:
+            return 0
         for index in state.ties.others(aim.target.spec.index):
             other = state.ships[index]
             if other.side == aim.ship.side and other is not aim.ship:
