@@ -75,6 +75,15 @@ describe("tags", () => {
     for (const hull of hulls) if (box) expect(touches(box, hull)).toBe(false);
   });
 
+  it("leave a short line rather than cover who fires along it", () => {
+    const ships = [shipFor({ id: "a", bow: [0, 0] }), shipFor({ id: "b", bow: [1, 0] })];
+    const at = new Map(ships.map((ship) => [ship.id, placementOf(ship)]));
+    const line = { id: "l", from: "a", to: "b", kind: "fire" as const, text: "range 2 · table 3" };
+    const hulls = ships.map((ship) => hullOf(ship, placementOf(ship), 1, "middle"));
+    const [box] = placeTags(tagsOf([line], ships, at), 1, () => 100, hulls);
+    expect(box && hulls.some((hull) => touches(box, hull))).toBe(false);
+  });
+
   it("are nothing without text or without the ship", () => {
     expect(tagsOf([{ id: "l", from: "a", to: "b", kind: "fire" }], [a, b], places)).toEqual([]);
     expect(tagsOf([{ id: "l", from: "a", to: "gone", kind: "fire", text: "1" }], [a], places)).toEqual([]);

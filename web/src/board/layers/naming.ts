@@ -1,10 +1,10 @@
 /** What is written of each ship on the chart, and where: names, and from far away titles of divisions. */
-import type { Box, Point } from "../../session/geometry/hexes";
+import { type Box, centre, type Point } from "../../session/geometry/hexes";
 import { t } from "../../ui/messages.svelte";
 import type { Detail } from "../camera/camera";
 import { columnWishes } from "../far/columns";
 import { placeTitles } from "../far/titles";
-import type { BoardShip, Division } from "../types";
+import type { BoardShip, Division, HexMark } from "../types";
 import { boxAround, type Hull } from "./hulls";
 import { type LabelItem, labelBox, layoutLabels, type PlacedLabel, type Waters } from "./labels";
 import type { Places } from "./lines";
@@ -29,6 +29,13 @@ export const ORDER_MARK = 12;
 const LINE = 15;
 
 export const figureWidth = (text: string): number => textWidth(text, FIGURES, FIGURE_SIZE);
+
+/** The room of figures that are written in the middle of a hex. */
+export const figureBoxes = (marks: readonly HexMark[], k: number): Box[] =>
+  marks.flatMap(({ hex, label }) => {
+    const { x, y } = centre(hex);
+    return label ? [boxAround(x * k, y * k, figureWidth(label) / 2 + 2, LINE / 2)] : [];
+  });
 
 /** The labels of all ships that have a place. */
 export function namingsOf(

@@ -17,9 +17,15 @@ export type Tag = {
 const HEIGHT = 19;
 const PADDING = 7;
 const ON_SHIP = 400;
-/** Places to try: along the line, and pixels above or below it. */
+/** Places to try: along the line, pixels above or below it, and whether to the left or right of it. */
 const ALONG = [0.5, 0.42, 0.58, 0.34, 0.66];
-const ASIDE = [0, -24, 24, -44, 44];
+const ASIDE = [0, -24, 24, -44, 44, -66, 66];
+const BESIDE = [0, -1, 1];
+const GAP = 16;
+const BESIDE_COST = 150;
+const TRIED = ASIDE.flatMap((aside) =>
+  ALONG.flatMap((along) => BESIDE.map((beside) => [aside, along, beside] as const)),
+);
 
 /** Everything that has a figure to show. */
 export function tagsOf(lines: readonly BoardLine[], ships: readonly BoardShip[], places: Places): Tag[] {
@@ -31,8 +37,8 @@ export function tagsOf(lines: readonly BoardLine[], ships: readonly BoardShip[],
   });
 }
 
-function boxAt(tag: Tag, k: number, textWidth: number, along: number, aside: number): Box {
-  const x = (tag.from.x + (tag.to.x - tag.from.x) * along) * k;
+function boxAt(tag: Tag, k: number, textWidth: number, along: number, aside: number, beside = 0): Box {
+  const x = (tag.from.x + (tag.to.x - tag.from.x) * along) * k + beside * (textWidth / 2 + PADDING + GAP);
   const y = (tag.from.y + (tag.to.y - tag.from.y) * along) * k + aside;
   const half = textWidth / 2 + PADDING;
   return { x0: x - half, y0: y - HEIGHT / 2, x1: x + half, y1: y + HEIGHT / 2 };
@@ -52,17 +58,15 @@ export function placeTags(
     const onLine = way > 0 && way < widthOf(tag.text) * 2 ? 500 : 0;
     let best = boxAt(tag, k, widthOf(tag.text), 0.5, 0);
     let lowest = Number.POSITIVE_INFINITY;
-    for (const aside of ASIDE) {
-      for (const along of ALONG) {
-        const box = boxAt(tag, k, widthOf(tag.text), along, aside);
-        const onShips = ships.filter((ship) => touches(box, ship)).length * ON_SHIP;
-        const onTags = taken.reduce((sum, other) => sum + overlap(box, other, 2), 0);
-        const cost =
-          onShips + onTags * 10 + Math.abs(aside) * 4 + Math.abs(along - 0.5) * 120 + (aside ? 0 : onLine);
-        if (cost < lowest) {
-          lowest = cost;
-          best = box;
-        }
+    for (const [aside, along, beside] of TRIED) {
+      const box = boxAt(tag, k, widthOf(tag.text), along, aside, beside);
+      const onShips = ships.filter((ship) => touches(box, ship)).length * ON_SHIP;
+      const onTags = taken.reduce((sum, other) => sum + overlap(box, other, 2), 0);
+      const away = Math.abs(aside) * 4 + Math.abs(beside) * BESIDE_COST + Math.abs(along - 0.5) * 120;
+      const cost = onShips + onTags * 10 + away + (aside || beside ? 0 : onLine);
+      if (cost < lowest) {
+        lowest = cost;
+        best = box;
       }
     }
     taken.push(best);

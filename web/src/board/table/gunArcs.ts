@@ -4,6 +4,7 @@ import type { RatingsView, TableView } from "../../api/types";
 import {
   ahead,
   type Base,
+  bearing,
   CM,
   centimetres,
   hexOf,
@@ -71,8 +72,13 @@ export function rakesOf({ spot, point }: Lie, base: Base, table: TableView): str
   return bow + sector(ahead(spot, point, -base.aft), point + 8, table.rake_arc, length);
 }
 
-/** Names of the range bands, each on its ring ahead of the ship a little to starboard, for writing. */
-export function ringNames(spot: Spot, rings: readonly Ring[], toward: number) {
+/**
+ * Names of the range bands, for writing: each on its ring a point off her bow, where no broadside bears, on the side
+ * where most of the other ships are and the window has more room.
+ */
+export function ringNames({ spot, point }: Lie, rings: readonly Ring[], ships: readonly Piece[]) {
+  const others = ships.map((ship) => Math.sin(((bearing(spot, ship.spot) - point) * Math.PI) / 8));
+  const toward = point + (others.reduce((sum, aside) => sum + aside, 0) < 0 ? -1 : 1);
   return rings.map(({ name, reach }) => ({
     hex: hexOf(ahead(spot, toward, reach)),
     kind: "path" as const,

@@ -1,8 +1,12 @@
 /** What is drawn of a plan and of a measurement: the shadow of the ship that moves, the line of the ruler. */
 
 import type { TableView } from "../../api/types";
+import type { Box } from "../../session/geometry/hexes";
 import { directionOf, hexOf } from "../../session/geometry/plane";
-import type { BoardLine, Ghost } from "../types";
+import { figureBoxes } from "../layers/naming";
+import { areaBoxes } from "../pins/areas";
+import { numberBoxes } from "../pins/numberPins";
+import type { BoardArea, BoardLine, Ghost, HexMark, NumberPin } from "../types";
 import type { Offer } from "./movementOffers";
 import { bandsOf, type Piece } from "./pieces";
 import { lengthInWords, measureInWords, type Ruler } from "./ruler.svelte";
@@ -32,3 +36,11 @@ export function measurement(ruler: Ruler, ships: readonly Piece[], table: TableV
   const measuring = ships.find((ship) => ship.id === ruler.from?.ship);
   return measureInWords(ruler, ships, bandsOf(table, measuring?.ratings ?? null));
 }
+
+/** The rooms of what is written on the table, which names keep clear of. */
+export const writtenBoxes = (
+  numbers: readonly NumberPin[],
+  areas: readonly BoardArea[],
+  marks: readonly HexMark[],
+  k: number,
+): Box[] => [...numberBoxes(numbers, k), ...areaBoxes(areas, k), ...figureBoxes(marks, k)];
