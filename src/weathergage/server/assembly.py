@@ -137,3 +137,4 @@ def _put_lobby(state: State, database: Database) -> None:
     state.tables = Tables(store, people, state.blocks, games.listeners)
     state.pairing = Pairing(games, store, people, state.blocks, state.results)
     state.pairing.tellers.append(state.courier.herald.paired)
+    state.pairing.missed_tellers.append(state.courier.herald.missed)

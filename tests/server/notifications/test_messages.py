@@ -147,6 +147,27 @@ def test_who_left_the_lobby_is_told_that_an_opponent_is_found(
     assert len(web.taken) == 1, "no invitation to the same game comes after it"
 
 
+def test_who_waits_for_an_opponent_in_vain_is_told_that_another_is_looked_for(
+    anna: Person, ben: Person, web: WebServer, round_of: Round, app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pairing, "duels", lambda _ruleset: (("constitution-guerriere", ()),))
+    hook(anna, web)
+    for person in (anna, ben):
+        found = person.call("PUT", "/api/lobby/duel", json={"ruleset": "toy", "pace": "glass"}).json()
+    anna.game = found["game"]
+    assert anna.post("sit", {"side": 1 - found["side"]}).status_code == 200
+    round_of.after(9 * 60)
+    app.state.pairing.go_on()
+    round_of.after(60)
+    assert not any(title.startswith("Your opponent did not come") for title in told(web))
+    for _ in range(2):
+        app.state.pairing.go_on()
+        round_of.after(60)
+    everything = [json.loads(taken.body) for taken in web.taken]
+    (news,) = [one["message"] for one in everything if one["title"].startswith("Your opponent did not come")]
+    assert "Another one is looked for" in news and "https://play.example.org/#/lobby" in news
+
+
 def test_several_games_are_one_message(anna: Person, ben: Person, web: WebServer, round_of: Round) -> None:
     ben.get("/api/me")
     hook(ben, web)

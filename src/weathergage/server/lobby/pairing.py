@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import cache
 from typing import get_args
@@ -51,6 +51,8 @@ PACES: Mapping[DuelPace, GameTerms] = {
 assert set(PACES) == set(LASTS) == set(COMES) == set(get_args(DuelPace))
 #: Is told the game that was made for two seekers, and the seat of each desk in it.
 Teller = Callable[[str, Mapping[str, int]], None]
+#: Is told the game to which somebody did not come, its title, and the desks of those for whom another is looked for.
+MissedTeller = Callable[[str, str, Collection[str]], None]
 
 
 class Pairing:
@@ -71,6 +73,8 @@ class Pairing:
         self._results = results
         #: Called with every duel that was found.
         self.tellers: list[Teller] = []
+        #: Called with every duel to which somebody did not come.
+        self.missed_tellers: list[MissedTeller] = []
 
     def seek(self, wish: DuelWish, caller: Caller) -> DuelSearch:
         """Look for a duel; an opponent who waits already is found at once."""
@@ -133,9 +137,10 @@ class Pairing:
         """Look for another opponent where the one who was found has said no, or has not come in time."""
         for game, pair in self._store.paired_ones().items():
             try:
-                begun = self._games.session(game).begun
+                session = self._games.session(game)
+                begun, title = session.begun, session.record.title
             except Refused:  # it was removed
-                begun = True
+                begun, title = True, ""
             if begun:
                 self._store.end(game)
             elif (waiting := self._given_up(game, pair)) is not None and self._store.repeat(
@@ -145,6 +150,8 @@ class Pairing:
                 for seeker in pair:
                     self._games.listeners.tell_person(seeker.desk, "invitations")
                 self._games.listeners.tell(LOBBY, True)
+                for teller in self.missed_tellers:
+                    teller(game, title, waiting)
 
     def _given_up(self, game: str, pair: Sequence[Seeker]) -> dict[str, str] | None:
         """Return who is to be paired anew, with whom each has missed; None while both may still come."""

@@ -93,6 +93,10 @@ _WORDS = {
         "An opponent is found · {title}",
         "{title}: an opponent for your duel is found. Sit down, and the battle begins.",
     ),
+    "missed": (
+        "Your opponent did not come · {title}",
+        "{title}: your opponent did not come. Another one is looked for.",
+    ),
     "over": ("The battle is over · {title}", "{title}: the battle is over."),
 }
 
@@ -111,7 +115,7 @@ def message_of(items: Sequence[NewsItem], origin: str, silence: str = "", unsubs
         (item,) = newest
         title, text = _words(item)
         return Message(title, text, _link(origin, item), f"turn-{item.about}", silence, unsubscribe)
-    told_alone = ("over", "invited", "paired", "late", "resumed", "back")
+    told_alone = ("over", "invited", "paired", "missed", "late", "resumed", "back")
     waiting = len({item.about for item in newest if item.kind not in told_alone})
     titles = {item.about: item.title for item in newest}
     title = f"News of {len(titles)} games" if len(titles) > 1 else f"News · {newest[0].title}"
@@ -142,6 +146,8 @@ def _words(item: NewsItem) -> tuple[str, str]:
 def _link(origin: str, item: NewsItem) -> str:
     if item.campaign:
         return f"{origin}/#/campaign/{item.campaign}"
+    if item.kind == "missed":
+        return f"{origin}/#/lobby"
     if item.kind in ("invited", "paired"):
         return f"{origin}/#/game/{item.game}?side={item.side}"
     page = "after" if item.kind == "over" else "game"

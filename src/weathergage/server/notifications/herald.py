@@ -1,7 +1,7 @@
 """Note what people are to be told: that their question is open, that others wait, that a battle is over."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -86,6 +86,16 @@ class Herald:
         if any(added):
             self._noted()
 
+    def missed(self, game: str, title: str, desks: Collection[str]) -> None:
+        """Note that an opponent did not come, for people for whom another is looked for; their game is gone."""
+        now, added = self._clock.now(), []
+        for desk in self._store.reachable(desks):
+            item = NewsItem(0, desk, "", -1, "missed", title, question=game)
+            when = due(self._store.person(desk), now)
+            added.append(when is not None and self._store.add_titled_news(item, now, when))
+        if any(added):
+            self._noted()
+
     def watch_campaign(self, session: CampaignSession) -> None:
         """Note whose orders for the month a campaign waits for; each learns only of questions of their own."""
         try:
@@ -107,7 +117,7 @@ class Herald:
                 *(0, desk, "", side, kind, record.file.title), question=question, campaign=record.id
             )
             when = due(self._store.person(desk), now) if question or record.over else None
-            added.append(when is not None and self._store.add_campaign_news(item, now, when))
+            added.append(when is not None and self._store.add_titled_news(item, now, when))
         if any(added):
             self._noted()
 

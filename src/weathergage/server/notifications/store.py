@@ -79,7 +79,7 @@ news = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("desk", String(64), nullable=False),
-    # What it is about: a game, or a campaign and its title.
+    # What it is about: a game, a campaign and its title, or the title of a game that is gone.
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE")),
     Column(
         "campaign",
@@ -88,7 +88,7 @@ news = Table(
     ),
     Column("title", Text),
     Column("side", Integer, nullable=False),
-    # turn, reminder, nudge, invited, paired, late, resumed, back or over.
+    # turn, reminder, nudge, invited, paired, missed, late, resumed, back or over.
     Column("kind", String(8), nullable=False),
     # The question that it is about: nobody is told of the same one twice.
     Column("question", String(160), nullable=False),
@@ -302,9 +302,10 @@ class MessageStore:
         hushed = select(silenced.c.game).where(silenced.c.desk == desk, silenced.c.game == game)
         return self._add_new(row, hushed)
 
-    def add_campaign_news(self, item: NewsItem, made: datetime, due: datetime) -> bool:
-        """Add news of a campaign for a person; return False if they were told of it before."""
-        row = {"desk": item.desk, "campaign": item.campaign, "side": item.side, "kind": item.kind}
+    def add_titled_news(self, item: NewsItem, made: datetime, due: datetime) -> bool:
+        """Add news of a campaign, or of a game that is gone; return False if its person was told of it before."""
+        row: dict[str, object] = {"desk": item.desk, "side": item.side, "kind": item.kind}
+        row |= {"campaign": item.campaign} if item.campaign else {}
         row |= {"question": item.question, "title": item.title}
         return self._add_new({**row, "made": hour_text(made), "due": hour_text(due)})
 
