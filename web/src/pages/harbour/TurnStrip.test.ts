@@ -19,11 +19,12 @@ const SEARCH: DuelSearch = {
 
 test("a search for a duel has a ticket of its own, which says until when and can be withdrawn", async () => {
   const onwithdraw = vi.fn();
-  const props = { games: [], scenarios: [], search: SEARCH, rules: "Toy", onwithdraw };
+  const props = { games: [], scenarios: [], search: { ...SEARCH, missed: "Ben" }, rules: "Toy", onwithdraw };
   render(TurnStrip, props);
   const ticket = screen.getByTestId("ticket-duel").textContent ?? "";
   expect(ticket).toContain("Looking for a duel");
   expect(ticket).toContain("Toy");
+  expect(ticket).toContain("Ben did not come");
   expect(ticket).toMatch(/3 minutes · until .*2026/);
   await fireEvent.click(screen.getByTestId("ticket-withdraw"));
   expect(onwithdraw).toHaveBeenCalledOnce();
