@@ -183,6 +183,15 @@ describe("one name", () => {
     expect(label?.hidden).toBe(false);
     expect(overlap(labelBox(item, label ?? { dx: 0, dy: 0 }), sight)).toBe(0);
   });
+
+  it("keeps a little off that edge, where letters reach over their box", () => {
+    for (let x0 = 30; x0 < 160; x0 += 1) {
+      const sight = { x0, y0: -200, x1: 300, y1: 200 };
+      const [label] = layoutLabels([item], { ...waters, sight });
+      const { x1 } = labelBox(item, label ?? { dx: 0, dy: 0 });
+      expect(label?.hidden || x1 <= x0 - 8).toBe(true);
+    }
+  });
 });
 
 it("pushes the names of a column apart as little as may be", () => {

@@ -55,6 +55,8 @@ const SHY = 14;
 /** Ahead and astern are where ships go. */
 const ALONG_KEEL = 9;
 const INWARD = 3;
+/** Letters reach a little over their box, and what is seen a little over the part that names stand in. */
+const EDGE = 10;
 
 export function labelBox(item: LabelItem, place: { dx: number; dy: number }): Box {
   return boxAround(item.hull.x + place.dx, item.hull.y + place.dy, item.width / 2, item.height / 2);
@@ -145,7 +147,8 @@ function edgeTowards({ hull }: LabelItem, to: Point): number {
 function isFree(item: LabelItem, dx: number, dy: number, { waters, taken }: Chart): boolean {
   const box = labelBox(item, { dx, dy });
   const { sight } = waters;
-  if (sight && !within(sight, box) && (holds(sight, item.hull) || overlap(box, sight) > 0)) return false;
+  if (sight && !within(sight, box) && (holds(sight, item.hull) || overlap(box, sight, EDGE) > 0))
+    return false;
   return (
     !taken.some((other) => overlap(box, other.box, PADDING) > 0) &&
     !waters.blocked?.some((other) => overlap(box, other, PADDING) > 0) &&
