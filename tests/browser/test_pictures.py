@@ -1,4 +1,7 @@
-"""Takes pictures of the pages; collected only when WEATHERGAGE_SCREENSHOTS names a folder for them."""
+"""Takes pictures of the pages; collected only when WEATHERGAGE_SCREENSHOTS names a folder for them.
+
+Those of the README are made by `WEATHERGAGE_SCREENSHOTS=docs/images pytest tests/browser/test_pictures.py -k readme`.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,8 +10,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.battles.test_duel import Captain
-from tests.browser.conftest import LAPTOP, PHONE, PICTURES
-from tests.browser.desk import Desk
+from tests.browser.conftest import LAPTOP, PATIENCE_MS, PHONE, PICTURES
+from tests.browser.desk import Desk, towards
 from tests.browser.table.test_film import Film, before_the_guns
 
 FOLDER = Path(PICTURES)
@@ -151,6 +154,78 @@ def test_trafalgar(new_page: Callable[..., Page]) -> None:
         page.locator(".board").press("0")
         desk.steady()
         shoot(page, "trafalgar")
+
+
+def test_readme_fleet(page: Page) -> None:
+    """A fleet in the middle of its battle, with one order for the ships of a division."""
+    desk = Desk(page)
+    desk.go(before_the_guns(desk, "saintes", "midshipman", seed=7, turn=4))
+    while desk.kind != "plot":
+        desk.seal()
+    page.keyboard.press("2")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("f")
+    desk.steady()
+    shoot(page, "fleet")
+
+
+def test_readme_film(page: Page) -> None:
+    """A stern rake."""
+    desk = Desk(page)
+    desk.go(before_the_guns(desk, "saintes", "midshipman", seed=7, turn=7))
+    film = Film(desk)
+    film.begin()
+    film.push("film-bead", 4)
+    desk.steady()
+    shoot(page, "film")
+
+
+def test_readme_ending(page: Page) -> None:
+    """A victory at Lissa, from the side that lost it in history."""
+    desk = Desk(page)
+    page.goto(f"/#/after/{_fought_out(desk, 'lissa', ('cabin-boy', 'human'), seed=3)}")
+    expect(desk.get("after-ships")).to_be_visible()
+    shoot(page, "ending")
+
+
+def test_readme_table_and_harbour(new_page: Callable[..., Page]) -> None:
+    """Two people and an onlooker at a table, and what then waits in the harbour of one of them."""
+    anna, tom, kofi = (Desk(new_page(**LAPTOP)) for _ in range(3))
+    for desk, name in ((anna, "Anna"), (tom, "Tom"), (kofi, "Kofi")):
+        assert desk.page.request.put("/api/me/name", data={"name": name}).ok
+    anna.make("nile")
+    game = anna.make("lissa", seats=("human", "human"), seed=None)
+    tom.sit_down(anna.invitation(game, 1))
+    kofi.page.goto(f"/#/game/{game}")
+    anna.go(game)
+    for desk in (anna, tom):
+        desk.get("tab-players").click()
+    for desk, words in ((anna, "Good wind to you"), (tom, "And to you. Remember Nelson?")):
+        desk.get("talk-table").click()
+        desk.get("talk-text").fill(words)
+        desk.get("talk-send").click()
+        expect(anna.get("talk-lines")).to_contain_text(words)
+    anna.steady()
+    shoot(anna.page, "table")
+    anna.home()
+    shoot(anna.page, "harbour")
+
+
+def _fought_out(desk: Desk, scenario: str, seats: tuple[str, str], seed: int) -> str:
+    """Fight a battle to its end, always towards the enemy; return its id."""
+    game = desk.make(scenario, seats=seats, seed=seed)
+    address, calls = f"/api/games/{game}", desk.page.request
+    own = {"X-Seat": next(seat["key"] for seat in calls.get(address).json()["seats"] if seat["key"])}
+    while True:
+        look = calls.get(f"{address}/view", headers=own, timeout=PATIENCE_MS).json()
+        view = look["view"]
+        if view["outcome"]:
+            return game
+        asks = view["request"]["asks"] if view["request"] else []
+        plots = {ask["id"]: towards(view, ask) for ask in asks if ask["previews"] and ask["kind"] == "plot"}
+        if asks:
+            sheet = {"version": look["version"], "orders": plots, "salt": "a" * 32}
+            assert calls.post(f"{address}/orders", headers=own, data=sheet).ok
 
 
 def _hits(desk: Desk) -> None:
