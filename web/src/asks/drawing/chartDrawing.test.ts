@@ -110,7 +110,7 @@ test("a plan shows where her guns would bear from its end", () => {
   expect(drawn.marks.filter((mark) => mark.kind === "bears-port").map((mark) => mark.hex)).toEqual([[9, 3]]);
 });
 
-test("a plot is framed with the nearest enemy, and a small battle begins with all ships", () => {
+test("a plot is framed with the nearest enemy and her fellows, and a small battle begins with all ships", () => {
   const fleet = [0, 1, 2, 3, 4].map((i) => ship(`own${i}`, 0, { bow: [10, i * 3], stern: [10, i * 3 + 1] }));
   const near = ship("near", 1, { bow: [16, 0], stern: [16, 1] });
   const far = ship("far", 1, { bow: [70, 0], stern: [70, 1] });
@@ -119,6 +119,8 @@ test("a plot is framed with the nearest enemy, and a small battle begins with al
   expect(placesOf(draft, ships)).toContainEqual([16, 0]);
   expect(placesOf(draft, ships)).not.toContainEqual([70, 0]);
   expect(placesOf(draft, ships, 1)).toContainEqual([70, 0]);
+  expect(placesOf(draft, ships)).not.toContainEqual([10, 12]);
+  expect(placesOf(draft, ships, 2, false, ["own4"])).toContainEqual([10, 12]);
 });
 
 test("what is to be seen of a ship beside her squares is drawn and told", () => {

@@ -41,7 +41,13 @@ export const pointsAtHexes = (ask: AskView): boolean => isPlot(ask) || steers(as
  * Hexes a question is about, for bringing them into the free part of the chart: in a small battle, all ships. On a `small`
  * window a ship that is plotted is seen with her reach alone, so that hexes can be pointed at.
  */
-export function placesOf(draft: Draft, ships: readonly ShipView[], turn = 2, small = false): Hex[] {
+export function placesOf(
+  draft: Draft,
+  ships: readonly ShipView[],
+  turn = 2,
+  small = false,
+  fellows: readonly string[] = [],
+): Hex[] {
   const ask = draft.ask;
   if (!ask) return [];
   if (small && pointsAtHexes(ask)) return reachOf(ask, ships);
@@ -55,7 +61,7 @@ export function placesOf(draft: Draft, ships: readonly ShipView[], turn = 2, sma
   const begins = turn === 1 && draft.at === 0 && present.length <= SQUADRONS;
   const plots = isPlot(ask);
   const few = (plots && (begins || present.length <= FEW)) || (register.length > 0 && begins);
-  if (plots) about.add(nearestEnemy(ask.ship, ships) ?? "");
+  if (plots) for (const ship of [nearestEnemy(ask.ship, ships) ?? "", ...fellows]) about.add(ship);
   const concerned = present.filter((ship) => few || about.has(ship.id));
   const places: Hex[] = concerned.flatMap((ship) => [ship.bow, ship.stern]);
   const around = plots ? AROUND : AROUND - 2;
