@@ -5,8 +5,9 @@ import pytest
 from weathergage.api import Game, load_scenario, ruleset, ruleset_ids, start
 from weathergage.bots import make_bot
 from weathergage.bots.bot import NumberBot
-from weathergage.bots.plotted.reachable_moves import moves_from
+from weathergage.bots.plotted.reachable_moves import moves_of_list
 from weathergage.engine.replay import state_hash
+from weathergage.rulesets.plotted.sailing.plots import PLOTS
 from weathergage.simulation import play_out
 
 TURNS = 12
@@ -30,7 +31,7 @@ def in_words(game: Game, bots: list[NumberBot], turns: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("bot", ["cabin-boy", "midshipman", "midshipman:rigging"])
+@pytest.mark.parametrize("bot", ["cabin-boy", "midshipman", "midshipman:rigging", "lieutenant", "grappler"])
 @pytest.mark.parametrize(("rules", "preset"), PRESETS)
 @pytest.mark.parametrize(("battle", "turns"), [("constitution-guerriere", TURNS), ("lissa", 14)])
 def test_a_battle_is_the_same_by_number_and_in_words(
@@ -45,11 +46,10 @@ def test_a_battle_is_the_same_by_number_and_in_words(
     assert numbers.journal == words.journal
 
 
-def test_a_move_knows_its_number_whoever_looked_first() -> None:
+def test_a_move_knows_its_plot_and_its_place_in_the_list() -> None:
     """Captains who look a turn ahead share what they found with those who only plot."""
-    game = begun("tournament", "", "constitution-guerriere")
-    view = game.view(0)
+    view = begun("tournament", "", "constitution-guerriere").view(0)
     for heading in range(1, 7):
         plots = view.likely_plots("constitution", heading)
-        for move in moves_from(view, "constitution", heading).all:
-            assert plots[move.number] == move.plot
+        for move in moves_of_list(view.plots_on(0, heading), heading).all:
+            assert plots[move.place] == PLOTS.notations[move.plot]

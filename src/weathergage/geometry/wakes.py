@@ -1,27 +1,62 @@
 """Compute the wakes of ships: the hexes they lie in around each impulse, and whether two wakes meet."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from weathergage.geometry.hexgrid import distance, stern_of
+from weathergage.geometry.hexgrid import LENGTH, stern_of
+from weathergage.geometry.native_numbers import i64
 
-#: Bow and stern hex before and after each impulse.
-Wake = Sequence[tuple[int, int]]
+
+class Wake:
+    """Hold the hexes of bow and stern before and after each impulse, counted from a hex.
+
+    Ships that sail the same plot share the lists, which are never changed.
+    """
+
+    def __init__(self, origin: int, bows: list[int], sterns: list[int]) -> None:
+        self.origin = origin
+        self.bows = bows
+        self.sterns = sterns
+
+    @property
+    def start(self) -> int:
+        """Return the hex of her bow before the first impulse."""
+        return self.origin + self.bows[0]
+
+    @property
+    def end(self) -> int:
+        """Return the hex of her bow after the last impulse."""
+        return self.origin + self.bows[-1]
 
 
 def wake_through(places: Iterable[tuple[int, int]], hexes: int) -> Wake:
     """Return the wake of a ship of this length through a sequence of bows and headings."""
-    return [(bow, stern_of(bow, heading, hexes)) for bow, heading in places]
+    bows: list[int] = []
+    sterns: list[int] = []
+    for bow, heading in places:
+        bows.append(bow)
+        sterns.append(stern_of(bow, heading, hexes))
+    return Wake(0, bows, sterns)
 
 
 def meet(one: Wake, other: Wake) -> bool:
     """Return whether two wakes would put two ships in one hex at the same time, or through each other."""
-    mine, hers = one[0], other[0]
-    if distance(mine[0], hers[0]) > len(one) + len(other) + 1:
+    # Hexes are small numbers, far below 63 bits.
+    between: i64 = other.origin - one.origin
+    mine, hers = len(one.bows), len(other.bows)
+    bow: i64 = one.bows[0]
+    stern: i64 = one.sterns[0]
+    her_bow: i64 = between + other.bows[0]
+    her_stern: i64 = between + other.sterns[0]
+    if LENGTH[her_bow - bow] > mine + hers + 1:
         return False
-    for impulse in range(1, max(len(one), len(other), 2)):
-        before, past = mine, hers
-        mine = one[impulse] if impulse < len(one) else mine
-        hers = other[impulse] if impulse < len(other) else hers
-        if mine[0] in hers or mine[1] in hers or (mine[0] in past and hers[0] in before):
+    for impulse in range(1, max(mine, hers, 2)):
+        bow_before, stern_before, her_bow_before, her_stern_before = bow, stern, her_bow, her_stern
+        if impulse < mine:
+            bow, stern = one.bows[impulse], one.sterns[impulse]
+        if impulse < hers:
+            her_bow, her_stern = between + other.bows[impulse], between + other.sterns[impulse]
+        if her_bow in (bow, stern) or her_stern in (bow, stern):
+            return True
+        if bow in (her_bow_before, her_stern_before) and her_bow in (bow_before, stern_before):
             return True
     return False

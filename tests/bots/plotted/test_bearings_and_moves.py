@@ -4,10 +4,11 @@ from random import Random
 
 from tests.bots.matches import battle
 from weathergage.bots.plotted.bearing_cache import FARTHEST, bearings_between, passages_for
-from weathergage.bots.plotted.reachable_moves import moves_of, wake_of
+from weathergage.bots.plotted.reachable_moves import moves_of, moves_of_list
 from weathergage.geometry.bearing import Bearing, bearing
-from weathergage.geometry.hexgrid import STEP, from_axial
-from weathergage.geometry.wakes import meet
+from weathergage.geometry.hexgrid import REVERSE_OF, STEP, from_axial
+from weathergage.geometry.wakes import meet, wake_through
+from weathergage.rulesets.plotted.sailing.plots import PLOTS
 
 
 def _row(lie: Bearing) -> int:
@@ -47,24 +48,33 @@ def test_ways_lead_where_the_view_says() -> None:
         assert request is not None
         for ask in request.asks:
             ship = view.sighting(ask.ship)
-            moves = moves_of(view, ship, ask.options)
+            moves = moves_of([PLOTS.number(plot) for plot in ask.options], ship.heading)
             places = {view.place_after(ask.ship, plot) for plot in ask.options}
             assert {(ship.bow + move.offset, move.heading) for move in moves.all} == places
             assert abs(sum(chance for _, chance in moves.guesses) - 1) < 1e-9
 
 
 def test_wakes_meet_when_ships_would_touch() -> None:
-    game = battle("constitution-guerriere", 1)
-    view = game.view(0)
-    ship = view.sighting("constitution")
-    ahead = tuple((n * STEP[ship.heading], ship.heading) for n in (1, 2, 3))
-    mine = wake_of(ship, ahead)
-    hulk = [(ship.bow + 3 * STEP[ship.heading], ship.bow + 4 * STEP[ship.heading])]
-    leader = [(bow + 2 * STEP[ship.heading], stern + 2 * STEP[ship.heading]) for bow, stern in mine]
-    comer = [
-        (ship.bow + (n + 1) * STEP[ship.heading], ship.bow + (n + 2) * STEP[ship.heading])
-        for n in (4, 3, 2, 1)
-    ]
+    """A ship that goes three hexes ahead runs into a hulk and into a comer, but not into a leader as fast as she."""
+    start, ahead = from_axial(20, 20), STEP[3]
+    mine = wake_through([(start + n * ahead, 3) for n in range(4)], 2)
+    hulk = wake_through([(start + 4 * ahead, 3)], 2)
+    leader = wake_through([(start + (n + 2) * ahead, 3) for n in range(4)], 2)
+    comer = wake_through([(start + (n + 1) * ahead, REVERSE_OF[3]) for n in (4, 3, 2, 1)], 2)
     assert meet(mine, hulk)
     assert meet(mine, comer)
     assert not meet(mine, leader)
+
+
+def test_a_wake_is_the_same_from_wherever_it_is_counted() -> None:
+    random = Random(2)
+    for _ in range(500):
+        plots = [random.choice(moves_of_list(random.choice((0, 1)), random.randint(1, 6)).all) for _ in "ab"]
+        bows = [from_axial(random.randint(0, 4), random.randint(0, 4)) for _ in "ab"]
+        lengths = [random.choice((1, 2)) for _ in "ab"]
+        shared = [move.wake(bow, hexes) for move, bow, hexes in zip(plots, bows, lengths)]
+        apart = [
+            wake_through(zip([bow + by for by in move.bows], move.headings), hexes)
+            for move, bow, hexes in zip(plots, bows, lengths)
+        ]
+        assert meet(*shared) == meet(*apart)

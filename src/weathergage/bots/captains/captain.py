@@ -2,24 +2,32 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from weathergage.bots.bot import second_thoughts
+from weathergage.bots.captains.number_captain import NumberCaptain
 from weathergage.bots.captains.style import PLAIN, Style
 from weathergage.bots.drawn.drawn_captain import DrawnCaptain
 from weathergage.bots.drawn.skill import OFFICER, OFFICER_BY_TURNS, Skill
 from weathergage.bots.plotted.boarding_sense import counterboard, form_parties, get_clear, hold_on, part
 from weathergage.bots.plotted.gunnery_sense import fire, load
 from weathergage.bots.plotted.sailing_sense import SailingSense
-from weathergage.bots.plotted.shiphandling_sense import fight_fire, mend, serve_mortar, trim_sails
+from weathergage.bots.plotted.shiphandling_sense import (
+    fight_fire,
+    mend,
+    serve_mortar,
+    set_sails,
+    trim_sails,
+)
 from weathergage.bots.plotted.weights import FIGHTING, Weights
-from weathergage.engine.orders import Ask, Orders, Request
-from weathergage.rulesets.drawn.shared.view import DrawnView
+from weathergage.engine.contract.questions import BY_DEFAULT, Questions
+from weathergage.engine.orders import Ask
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
 
-#: An answer to an ask about one ship.
-Sense = Callable[[PlottedView, Sighting, Ask, Weights], str]
+#: The number of an answer to a row about one ship; BY_DEFAULT to leave it.
+Sense = Callable[[PlottedView, Questions, int, Weights], int]
+#: An answer to an ask that rules put in words.
+WordedSense = Callable[[PlottedView, Sighting, Ask, Weights], str]
 
 SENSES: Final[dict[str, Sense]] = {
     "unfoul": get_clear,
@@ -30,6 +38,9 @@ SENSES: Final[dict[str, Sense]] = {
     "fire": fire,
     "counterboard": counterboard,
     "load": load,
+    "sails": set_sails,
+}
+WORDED_SENSES: Final[dict[str, WordedSense]] = {
     "sails": trim_sails,
     "repair": mend,
     "firefight": fight_fire,
@@ -40,10 +51,11 @@ _NEVER_ROUTINE: Final = frozenset({"repair"})
 _PLOT: Final = "plot"
 
 
-class Captain:
+class Captain(NumberCaptain):
     """Answer known kinds of asks by their functions, and others by default; plot for all ships together."""
 
     senses: dict[str, Sense] = SENSES
+    worded_senses: dict[str, WordedSense] = WORDED_SENSES
 
     def __init__(self, seed: int, style: Style = PLAIN, weights: Weights = FIGHTING) -> None:
         self._random = Random(seed).random
@@ -53,34 +65,47 @@ class Captain:
             fought_out.styled(self._weights), self._random, by_turns.styled(self._weights)
         )
 
-    def decide(self, view: Any, request: Request) -> Orders:
-        """Return orders for every ask."""
-        if not isinstance(view, PlottedView):
-            return self._drawn.decide(view, request) if isinstance(view, DrawnView) else request.defaults()
-        asks = request.asks
-        orders: Orders = {}
-        plots = [ask for ask in asks if ask.kind == _PLOT]
+    def of_drawn_games(self) -> DrawnCaptain:
+        """Return the captain for drawn games."""
+        return self._drawn
+
+    def think(self, view: PlottedView, questions: Questions) -> bool:
+        """Plot first, then answer everything else that is not routine."""
+        rows = questions.rows_of(view.side)
+        kinds = view.kinds
+        plots = [row for row in rows if _kind(kinds, questions, row) == _PLOT]
         if plots:
-            orders = self.plots(view, plots)
-            if len(plots) == len(asks):
-                return orders
-        for ask in asks:
-            if ask.kind != _PLOT:
-                thinks = not ask.routine or ask.kind in _NEVER_ROUTINE
-                sense = self.senses.get(ask.kind) if thinks else None
-                orders[ask.id] = (
-                    sense(view, view.sighting(ask.ship), ask, self._weights) if sense else ask.default
-                )
-        return second_thoughts(view, orders)
+            self.plot(view, questions, plots)
+        for row in rows:
+            ask = questions.asked[row]
+            if ask is not None:
+                self._answer_in_words(view, questions, row, ask)
+            elif not questions.routine[row]:
+                sense = self.senses.get(kinds[questions.kind[row]])
+                answer = BY_DEFAULT if sense is None else sense(view, questions, row, self._weights)
+                if answer != BY_DEFAULT:
+                    questions.answer[row] = answer
+        return len(plots) < len(rows)
+
+    def _answer_in_words(self, view: PlottedView, questions: Questions, row: int, ask: Ask) -> None:
+        sense = self.worded_senses.get(ask.kind)
+        if sense is not None and (not ask.routine or ask.kind in _NEVER_ROUTINE):
+            questions.write(row, ask, sense(view, view.sighting(ask.ship), ask, self._weights))
 
     def skills(self) -> tuple[Skill, Skill]:
         """Return the skills for drawn games: where boarding is fought to the end, and where once a turn."""
         return OFFICER, OFFICER_BY_TURNS
 
-    def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
-        """Return a plot for every ship that is asked for one."""
-        return SailingSense(view, self._random, self.weights_for(view, len(asks))).plots(asks)
+    def plot(self, view: PlottedView, questions: Questions, rows: list[int]) -> None:
+        """Answer all rows that ask for a plot."""
+        SailingSense(view, self._random, self.weights_for(view, len(rows))).plots(questions, rows)
 
     def weights_for(self, view: PlottedView, ships: int) -> Weights:
         """Return the weights for plotting this many ships now."""
         return self._weights.bolder(view.quiet_turns)
+
+
+def _kind(kinds: tuple[str, ...], questions: Questions, row: int) -> str:
+    """Return the kind of a row's question."""
+    ask = questions.asked[row]
+    return kinds[questions.kind[row]] if ask is None else ask.kind

@@ -2,23 +2,28 @@
 
 from typing import Final
 
-from weathergage.bots.captains.captain import SENSES, Captain, Sense
+from weathergage.bots.captains.captain import SENSES, WORDED_SENSES, Captain, Sense, WordedSense
 from weathergage.bots.drawn.skill import FLAG, FLAG_BY_TURNS, Skill
 from weathergage.bots.plotted.fleet_sense import FleetSense
-from weathergage.bots.plotted.shiphandling_sense import chase
-from weathergage.engine.orders import Ask, Orders
+from weathergage.bots.plotted.reachable_moves import Moves
+from weathergage.bots.plotted.shiphandling_sense import chase, set_sails_to_chase
+from weathergage.engine.contract.questions import Questions
+from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.shared.view import DrawnView
 from weathergage.rulesets.plotted.present.view import PlottedView
 
-FLAG_SENSES: Final[dict[str, Sense]] = SENSES | {"sails": chase}
-#: Scores of plots.
+FLAG_SENSES: Final[dict[str, Sense]] = SENSES | {"sails": set_sails_to_chase}
+FLAG_WORDED_SENSES: Final[dict[str, WordedSense]] = WORDED_SENSES | {"sails": chase}
+#: Scores of answers in words; and the row of a plot with its moves and their scores.
 Scores = list[tuple[float, str]]
+PlotScores = tuple[int, Moves, list[float]]
 
 
 class FlagCaptain(Captain):
     """Plot for the whole squadron, without trying anything out."""
 
     senses: dict[str, Sense] = FLAG_SENSES
+    worded_senses: dict[str, WordedSense] = FLAG_WORDED_SENSES
 
     def skills(self) -> tuple[Skill, Skill]:
         """Return the skills for drawn games: where boarding is fought to the end, and where once a turn."""
@@ -28,13 +33,13 @@ class FlagCaptain(Captain):
         """Return his scores of the answers to an ask about helm, guns or grapples in a drawn game."""
         return self._drawn.answer_scores(view, ask)
 
-    def plots(self, view: PlottedView, asks: list[Ask]) -> Orders:
-        """Return a plot for every ship that is asked for one."""
-        return self._sense(view, asks).plots(asks)
+    def plot(self, view: PlottedView, questions: Questions, rows: list[int]) -> None:
+        """Answer all rows that ask for a plot."""
+        self._sense(view, rows).plots(questions, rows)
 
-    def plot_scores(self, view: PlottedView, asks: list[Ask]) -> list[tuple[str, Scores]]:
-        """Return for each ask his scores of the plots, one for each place; ships nearest to the enemy first."""
-        return self._sense(view, asks).plot_scores(asks)
+    def plot_scores(self, view: PlottedView, questions: Questions, rows: list[int]) -> list[PlotScores]:
+        """Return for each row his scores of the moves, one for each place; ships nearest to the enemy first."""
+        return self._sense(view, rows).plot_scores(questions, rows)
 
-    def _sense(self, view: PlottedView, asks: list[Ask]) -> FleetSense:
-        return FleetSense(view, self._random, self.weights_for(view, len(asks)))
+    def _sense(self, view: PlottedView, rows: list[int]) -> FleetSense:
+        return FleetSense(view, self._random, self.weights_for(view, len(rows)))

@@ -1,13 +1,21 @@
 """Define the grappler, who knows one trick, to test whether captains can be beaten by it."""
 
-from typing import Any, Final
+from typing import Final
 
-from weathergage.bots.bot import BotCard, second_thoughts
-from weathergage.bots.plotted.intent import can_fight
-from weathergage.engine.orders import Ask, Orders, Request
+from weathergage.bots.bot import BotCard
+from weathergage.bots.captains.number_captain import NumberCaptain
+from weathergage.bots.plotted.boarding_sense import only_party, sections_of
+from weathergage.bots.plotted.offered_plots import answer_plot, safe_plots
+from weathergage.engine.contract.questions import Questions
 from weathergage.geometry.hexgrid import distance
+from weathergage.rulesets.plotted.boarding.parties import kind_of, target_of
+from weathergage.rulesets.plotted.boarding.party_numbers import tasks_of_number
+from weathergage.rulesets.plotted.core.terms import OFFENSIVE
+from weathergage.rulesets.plotted.foresight.ships_by_number import NOBODY
 from weathergage.rulesets.plotted.present.view import PlottedView
-from weathergage.rulesets.shared.views import BoardPreview
+from weathergage.rulesets.plotted.sailing.plots import PLOTS
+from weathergage.rulesets.plotted.turn.grappling_phase import TRY
+from weathergage.rulesets.plotted.turn.melee_phase import BOARDS
 
 CARD: Final = BotCard(
     "grappler",
@@ -16,66 +24,55 @@ CARD: Final = BotCard(
     hidden=True,
 )
 
-ATTEMPT: Final = "attempt"
-BOARD: Final = "board"
-OFFENSIVE: Final = "OBP"
-TRANSFER: Final = "TBP"
 
-
-class Grappler:
+class Grappler(NumberCaptain):
     """Close, grapple and board whatever the odds are; fire by default."""
 
     def __init__(self, seed: int) -> None:
         pass
 
-    def decide(self, view: Any, request: Request) -> Orders:
-        """Close, grapple and board; in games without plots and grapples, return the defaults."""
-        orders = request.defaults()
-        if not isinstance(view, PlottedView):
-            return orders
-        for ask in request.asks:
-            orders[ask.id] = _answer(view, ask)
-        return second_thoughts(view, orders)
+    def think(self, view: PlottedView, questions: Questions) -> bool:
+        """Choose the answers that lead to boarding."""
+        kinds = view.kinds
+        for row in questions.rows_of(view.side):
+            ask = questions.asked[row]
+            kind = kinds[questions.kind[row]] if ask is None else ask.kind
+            if kind == "plot":
+                _lie_alongside(view, questions, row)
+            elif kind == "grapple" and view.side_of(questions.about[row]) != view.side:
+                questions.answer[row] = TRY
+            elif kind == "board":
+                _send_everybody(view, questions, row)
+            elif kind == "counterboard":
+                questions.answer[row] = BOARDS
+        return True
 
 
-def _answer(view: PlottedView, ask: Ask) -> str:
-    """Choose the answer that leads to boarding."""
-    if ask.kind == "plot":
-        return _alongside(view, ask)
-    if ask.kind == "grapple" and view.sighting(ask.other).side != view.side:
-        return ATTEMPT
-    if ask.kind == "board":
-        return _everybody(view, ask)
-    if ask.kind == "counterboard" and BOARD in ask.options:
-        return BOARD
-    return ask.default
+def _lie_alongside(view: PlottedView, questions: Questions, row: int) -> None:
+    """Sail the shortest plot that ends nearest to an enemy who sails straight on."""
+    ship = questions.ship[row]
+    foe = view.nearest_enemy(ship)
+    if foe == NOBODY:
+        return
+    likely = view.likely_plots_of(foe)
+    straight = max(likely, key=lambda plot: (PLOTS.notations[plot].isdigit(), PLOTS.notations[plot]))
+    there = view.bow_after(foe, straight)
+
+    def gap(plot: int) -> tuple[int, int]:
+        return distance(view.bow_after(ship, plot), there), len(PLOTS.notations[plot])
+
+    answer_plot(questions, row, min(safe_plots(view, questions, row), key=gap))
 
 
-def _alongside(view: PlottedView, ask: Ask) -> str:
-    """Return the shortest plot that ends nearest to an enemy who sails straight on."""
-    ship = view.sighting(ask.ship)
-    foes = [foe for foe in view.sightings if foe.side != ship.side and can_fight(foe)]
-    if not foes:
-        return ask.default
-    foe = min(foes, key=lambda each: distance(ship.bow, each.bow))
-    likely = max(view.likely_plots(foe.id), key=lambda plot: (plot.isdigit(), plot))
-    there, _ = view.place_after(foe.id, likely)
-
-    def gap(plot: str) -> tuple[int, int]:
-        return distance(view.place_after(ship.id, plot)[0], there), len(plot)
-
-    return min(view.safe_plots(ship.id, ask.options), key=gap)
-
-
-def _everybody(view: PlottedView, ask: Ask) -> str:
-    """Return the strongest party that boards an enemy."""
-    previews = view.previews(ask)
-    found = [
-        (preview.strength, option)
-        for option, preview in previews.items()
-        if isinstance(preview, BoardPreview)
-        and option.startswith(OFFENSIVE)
-        and TRANSFER not in option
-        and " " not in option
-    ]
-    return max(found)[1] if found else ask.default
+def _send_everybody(view: PlottedView, questions: Questions, row: int) -> None:
+    """Form the strongest party that boards an enemy."""
+    figures = view.party_figures(questions.ship[row])
+    best = 0, ""
+    for order in range(questions.choices[row]):
+        tasks = tasks_of_number(questions.options, questions.first[row], order)
+        party = only_party(tasks)
+        if kind_of(party) == OFFENSIVE and party > 0:
+            found = figures.strength(tasks), f"{sections_of(tasks)}>{view.ship_id(target_of(party))}"
+            if found > best:
+                best = found
+                questions.answer[row] = order

@@ -1,5 +1,6 @@
 """Cache how two ships lie to each other, and how long the passage between two places is."""
 
+from threading import Lock
 from typing import Final
 
 from weathergage.geometry.bearing import Bearing, bearing
@@ -56,9 +57,11 @@ def bearings_between(hexes: int, other_hexes: int) -> BearingCache:
 class Passages(dict[int, float]):
     """Cache the turns a ship needs to sail a vector, by `vector * 8 + heading`, from her speed on each heading."""
 
-    def __init__(self, reach: tuple[int, ...]) -> None:
+    def __init__(self, reach: tuple[int, ...], number: int) -> None:
         super().__init__()
-        self._reach = reach
+        self.reach = reach
+        #: A number of its own, by which what is worked out for ships of these speeds is found again.
+        self.number = number
         #: Turns for a step on each heading; a ship that cannot move still prefers the nearer of two places.
         self._step = [1 / factors if factors else IN_IRONS for factors in reach]
         self._helm = [
@@ -84,7 +87,7 @@ class Passages(dict[int, float]):
         else:
             turns = helm[heading][one if ahead else other] if ahead or aside else 0.0
         # A chase of equals would never end, so the nearest distance next turn on this heading counts too.
-        near = min(length(vector - ahead * STEP[heading]) for ahead in range(self._reach[heading] + 1))
+        near = min(length(vector - ahead * STEP[heading]) for ahead in range(self.reach[heading] + 1))
         found = self[key] = sailing + turns + NEARNESS * near
         return found
 
@@ -118,11 +121,13 @@ def _turning(reach: tuple[int, ...], heading: int, to: int) -> float:
 
 
 _PASSAGES: dict[tuple[int, ...], Passages] = {}
+_LOCK: Final = Lock()
 
 
 def passages_for(reach: tuple[int, ...]) -> Passages:
     """Return the cached passages of ships with these speeds by heading."""
     known = _PASSAGES.get(reach)
     if known is None:
-        known = _PASSAGES[reach] = Passages(reach)
+        with _LOCK:
+            known = _PASSAGES.setdefault(reach, Passages(reach, len(_PASSAGES)))
     return known

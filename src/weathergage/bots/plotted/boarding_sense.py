@@ -1,25 +1,24 @@
-"""Decide about boarding in the plotted games: when to hold on, when to get clear, and how many men to send."""
+"""Decide about boarding in the plotted games: when to hold on, when to get clear, and how many men to send.
 
-from dataclasses import replace
+Every sense answers a row by the number of an option; BY_DEFAULT leaves it as it is.
+"""
+
 from typing import Final
 
-from weathergage.bots.plotted.intent import can_fight, enemies_of
-from weathergage.bots.plotted.weights import FIGHTING, Weights
-from weathergage.engine.orders import Ask
-from weathergage.geometry.hexgrid import distance
-from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.bots.plotted.weights import Weights
+from weathergage.engine.contract.questions import BY_DEFAULT, Questions
+from weathergage.geometry.hexgrid import LENGTH
+from weathergage.rulesets.plotted.boarding.parties import in_party, kind_of, target_of, task_of
+from weathergage.rulesets.plotted.boarding.party_numbers import tasks_of_number
+from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS, TRANSFER
 from weathergage.rulesets.plotted.present.view import PlottedView
-from weathergage.rulesets.shared.views import BoardPreview
+from weathergage.rulesets.plotted.turn.boarding_phase import OFFERED
+from weathergage.rulesets.plotted.turn.grappling_phase import TRY
+from weathergage.rulesets.plotted.turn.melee_phase import BOARDS
 
-ATTEMPT: Final = "attempt"
-HOLD: Final = "hold"
-BOARD: Final = "board"
-OFFER: Final = "offer"
-FIGHT: Final = "fight"
-
-OFFENSIVE: Final = "OBP"
-DEFENSIVE: Final = "DBP"
-TRANSFER: Final = "TBP"
+#: Stands for no party, and for parties of several kinds.
+_NONE: Final = 0
+_MIXED: Final = -1
 
 #: Defenders this many times as strong as all boarders are enough; with fewer, everyone defends.
 ENOUGH: Final = 1.0
@@ -32,140 +31,219 @@ GUARDED: Final = 5
 TOO_NEAR: Final = 4
 
 
-def hold_on(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
+def hold_on(view: PlottedView, questions: Questions, row: int, weights: Weights) -> int:
     """Grapple an enemy only to board her: a grappled ship is held, and boarded in the same turn."""
-    foe = view.sighting(ask.other)
-    wanted = (
-        foe.side != ship.side and can_fight(foe) and _means_to_board(ship, _foes(view, ship, foe), weights)
-    )
-    return ATTEMPT if wanted else HOLD
+    return TRY if _would_board(view, questions, row, weights) else _hold(questions, row)
 
 
-def _foes(view: PlottedView, ship: Sighting, *others: Sighting) -> list[Sighting]:
-    """Return the enemies that may fight her hand to hand: those tied to her, and others about to be."""
-    tied = {name: view.sighting(name) for name, _, _ in view.ties_of(ship.id)}
-    tied |= {other.id: other for other in others}
-    return [foe for foe in tied.values() if foe.side != ship.side and can_fight(foe) and foe.strength]
-
-
-def _means_to_board(ship: Sighting, foes: list[Sighting], weights: Weights) -> bool:
-    """Return whether she is clearly stronger in men than all of them; used for grappling and for parties."""
-    return ship.strength >= weights.boards_at * sum(foe.strength for foe in foes)
-
-
-def get_clear(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
+def get_clear(view: PlottedView, questions: Questions, row: int, weights: Weights) -> int:
     """Cast off from friends, hulks, and every enemy that is not to be boarded."""
-    return HOLD if hold_on(view, ship, ask, weights) == ATTEMPT else ATTEMPT
+    return _hold(questions, row) if _would_board(view, questions, row, weights) else TRY
 
 
-def part(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
+def part(view: PlottedView, questions: Questions, row: int, weights: Weights) -> int:
     """Break off a melee that goes badly."""
-    return OFFER if ship.strength < view.sighting(ask.other).strength else FIGHT
+    mine, hers = view.strength_of(questions.ship[row]), view.strength_of(questions.about[row])
+    return OFFERED if mine < hers else 1 - OFFERED
 
 
-def counterboard(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
+def counterboard(view: PlottedView, questions: Questions, row: int, weights: Weights) -> int:
     """Follow beaten boarders home if what is left there is weaker, but never with all hands."""
-    stronger = ship.strength > view.sighting(ask.other).strength
-    return BOARD if stronger and BOARD in ask.options and _hands_left(view, ship) else ask.default
+    ship = questions.ship[row]
+    stronger = view.strength_of(ship) > view.strength_of(questions.about[row])
+    return BOARDS if stronger and view.has_hands_left(ship) else BY_DEFAULT
 
 
-def _hands_left(view: PlottedView, ship: Sighting) -> bool:
-    """Return whether a section with men is in no party."""
-    log = view.ship(ship.id)
-    parties = "".join(party.partition(">")[0] for party in log.parties.split())
-    return any(
-        men and str(section) not in parties
-        for section, men in enumerate(log.prize if log.captured else log.crew, 1)
-    )
-
-
-def form_parties(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
+def form_parties(view: PlottedView, questions: Questions, row: int, weights: Weights) -> int:
     """Board when clearly stronger, ward off boarders otherwise, and man prizes when no enemy is near."""
+    ship = questions.ship[row]
     foes = _foes(view, ship)
     if not foes:
-        return _take_prize(view, ship, ask)
-    if _means_to_board(ship, foes, weights):
-        weakest = min(foes, key=lambda foe: foe.strength)
-        answer = _attack(view, ask, weakest) or _everybody(ask, OFFENSIVE, weakest.id)
-        if answer:
+        return _take_prize(view, questions, row)
+    if _means_to_board(view, ship, foes, weights):
+        weakest = _weakest(view, foes)
+        answer = _attack(view, questions, row, weakest)
+        if answer == BY_DEFAULT:
+            answer = _everybody(questions, row, task_of(OFFENSIVE, weakest))
+        if answer != BY_DEFAULT:
             return answer
-    strength = sum(foe.strength for foe in foes)
-    return _defence(view, ask, strength) or _everybody(ask, DEFENSIVE) or ask.default
+    answer = _defence(view, questions, row, _strength(view, foes))
+    return _everybody(questions, row, task_of(DEFENSIVE)) if answer == BY_DEFAULT else answer
 
 
-def extremes(view: PlottedView, ask: Ask) -> list[str]:
-    """Return the options of everyone defending, and everyone boarding the weakest enemy if strong enough.
+def extremes(view: PlottedView, questions: Questions, row: int) -> list[int]:
+    """Return the orders of everyone defending, and everyone boarding the weakest enemy if strong enough.
 
     Empty if she is tied to no enemy who can fight.
     """
-    ship = view.sighting(ask.ship)
+    ship = questions.ship[row]
     foes = _foes(view, ship)
     if not foes:
         return []
-    found = [_everybody(ask, DEFENSIVE)]
-    if ship.strength >= sum(foe.strength for foe in foes):
-        found.append(_everybody(ask, OFFENSIVE, min(foes, key=lambda foe: foe.strength).id))
-    return [answer for answer in found if answer]
+    found = [_everybody(questions, row, task_of(DEFENSIVE))]
+    if view.strength_of(ship) >= _strength(view, foes):
+        found.append(_everybody(questions, row, task_of(OFFENSIVE, _weakest(view, foes))))
+    return [answer for answer in found if answer != BY_DEFAULT]
 
 
-def _everybody(ask: Ask, kind: str, target: str = "") -> str:
-    """Return the option with most sections in one kind of party and fewest in others, without transfers."""
-    best, answer = (0, 0), ""
-    for option in ask.options:
-        groups = [group.partition(">") for group in option.split()]
-        if any(party[:3] == TRANSFER for party, _, _ in groups):
-            continue
-        wanted = sum(len(party) - 3 for party, _, aim in groups if party[:3] == kind and aim == target)
-        others = sum(len(party) - 3 for party, _, aim in groups if party[:3] != kind or aim != target)
-        if wanted and (wanted, -others) > best:
-            best, answer = (wanted, -others), option
+def _hold(questions: Questions, row: int) -> int:
+    """Return the number by which nothing is tried."""
+    return questions.choices[row] - 1
+
+
+def _would_board(view: PlottedView, questions: Questions, row: int, weights: Weights) -> bool:
+    """Return whether the other ship is an enemy to be boarded, together with those she is tied to already."""
+    ship, other = questions.ship[row], questions.about[row]
+    if view.side_of(other) == view.side_of(ship) or not view.can_fight(other):
+        return False
+    return _means_to_board(view, ship, _foes(view, ship, other), weights)
+
+
+def _foes(view: PlottedView, ship: int, other: int = -1) -> list[int]:
+    """Return the enemies that may fight her hand to hand: those tied to her, and another about to be."""
+    found: list[int] = []
+    tied, side = view.hanging_on(ship), view.side_of(ship)
+    for foe in range(view.fleet):
+        if (tied >> foe & 1 or foe == other) and view.side_of(foe) != side and view.can_fight(foe):
+            if view.strength_of(foe):
+                found.append(foe)
+    return found
+
+
+def _means_to_board(view: PlottedView, ship: int, foes: list[int], weights: Weights) -> bool:
+    """Return whether she is clearly stronger in men than all of them; used for grappling and for parties."""
+    return view.strength_of(ship) >= weights.boards_at * _strength(view, foes)
+
+
+def _strength(view: PlottedView, ships: list[int]) -> int:
+    found = 0
+    for ship in ships:
+        found += view.strength_of(ship)
+    return found
+
+
+def _weakest(view: PlottedView, foes: list[int]) -> int:
+    """Return the ship with the fewest men worth fighting, the first of equals."""
+    weakest = foes[0]
+    for foe in foes:
+        if view.strength_of(foe) < view.strength_of(weakest):
+            weakest = foe
+    return weakest
+
+
+def _tasks(questions: Questions, row: int, order: int) -> list[int]:
+    """Return the tasks that an order gives the sections."""
+    return tasks_of_number(questions.options, questions.first[row], order)
+
+
+def only_party(tasks: list[int]) -> int:
+    """Return the task of all sections that are in a party; _NONE if none is, _MIXED if they do several things."""
+    found = _NONE
+    for task in tasks:
+        if in_party(task):
+            if found not in (_NONE, task):
+                return _MIXED
+            found = task
+    return found
+
+
+def sections_of(tasks: list[int]) -> str:
+    """Return the sections in parties as the log writes them, which decides between parties of the same strength."""
+    return "".join(str(section + 1) for section in range(SECTIONS) if in_party(tasks[section]))
+
+
+def _everybody(questions: Questions, row: int, wanted: int) -> int:
+    """Return the order with most sections in one party and fewest in others, without transfers."""
+    most, fewest, answer = 0, 0, BY_DEFAULT
+    for order in range(questions.choices[row]):
+        mine, others = 0, 0
+        for task in _tasks(questions, row, order):
+            if kind_of(task) == TRANSFER:
+                mine = 0
+                break
+            if task == wanted:
+                mine += 1
+            elif in_party(task):
+                others += 1
+        if mine and (mine > most or (mine == most and others < fewest)):
+            most, fewest, answer = mine, others, order
     return answer
 
 
-def _previews(view: PlottedView, ask: Ask, options: list[str]) -> dict[str, BoardPreview]:
-    """Compute the previews of some of the options only."""
-    found = view.previews(replace(ask, options=options))
-    return {option: preview for option, preview in found.items() if isinstance(preview, BoardPreview)}
-
-
-def _attack(view: PlottedView, ask: Ask, foe: Sighting) -> str:
+def _attack(view: PlottedView, questions: Questions, row: int, foe: int) -> int:
     """Return the smallest overwhelming party, or else the strongest, that leaves men to work the ship."""
-    options = [
-        option for option in ask.options if option[:3] == OFFENSIVE and option.partition(">")[2] == foe.id
-    ]
-    found = [
-        (preview.strength, option)
-        for option, preview in _previews(view, ask, options).items()
-        if preview.may_fire and preview.strength >= STRONG * foe.strength
-    ]
-    least = min((each for each in found if each[0] >= OVERWHELMING * foe.strength), default=None)
-    return (least or max(found, default=(0, "")))[1]
-
-
-def _defence(view: PlottedView, ask: Ask, strength: int) -> str:
-    """Return the smallest party that holds the deck, or everyone."""
-    options = [option for option in ask.options if option[:3] == DEFENSIVE and " " not in option]
-    found = sorted((preview.strength, option) for option, preview in _previews(view, ask, options).items())
-    for mine, option in found:
-        if mine >= ENOUGH * strength:
-            return option
-    return found[-1][1] if found else ""
-
-
-def _take_prize(view: PlottedView, ship: Sighting, ask: Ask) -> str:
-    """Send just enough men to a beaten enemy alongside."""
-    if any(distance(ship.bow, foe.bow) <= TOO_NEAR for foe in enemies_of(view, ship.side) if foe.active):
-        return ask.default
-    prizes = {other.id: other for other in view.sightings if _is_prize(ship, other)}
-    single = [option for option in ask.options if " " not in option and option.partition(">")[2] in prizes]
-    best, answer = ship.crew, ask.default
-    for option, preview in _previews(view, ask, single).items():
-        guarded = preview.squares * GUARDED >= prizes[option.partition(">")[2]].crew
-        if guarded and preview.may_fire and preview.squares < best:
-            best, answer = preview.squares, option
+    wanted, figures = task_of(OFFENSIVE, foe), view.party_figures(questions.ship[row])
+    hers = view.strength_of(foe)
+    answer, best, best_sections = BY_DEFAULT, 0, ""
+    for order in range(questions.choices[row]):
+        tasks = _tasks(questions, row, order)
+        if only_party(tasks) != wanted or not figures.may_fire(tasks):
+            continue
+        strength = figures.strength(tasks)
+        if strength < STRONG * hers:
+            continue
+        sections = sections_of(tasks) + ">"
+        if answer == BY_DEFAULT:
+            better = True
+        elif best >= OVERWHELMING * hers:
+            better = strength >= OVERWHELMING * hers and (strength, sections) < (best, best_sections)
+        else:
+            better = (strength, sections) > (best, best_sections)
+        if better:
+            answer, best, best_sections = order, strength, sections
     return answer
 
 
-def _is_prize(ship: Sighting, other: Sighting) -> bool:
+def _defence(view: PlottedView, questions: Questions, row: int, strength: int) -> int:
+    """Return the smallest party that holds the deck, or everyone."""
+    figures = view.party_figures(questions.ship[row])
+    answer, best, best_sections = BY_DEFAULT, 0, ""
+    for order in range(questions.choices[row]):
+        tasks = _tasks(questions, row, order)
+        if only_party(tasks) != DEFENSIVE:
+            continue
+        mine, sections = figures.strength(tasks), sections_of(tasks)
+        if answer == BY_DEFAULT:
+            better = True
+        elif best >= ENOUGH * strength:
+            better = mine >= ENOUGH * strength and (mine, sections) < (best, best_sections)
+        else:
+            better = (mine, sections) > (best, best_sections)
+        if better:
+            answer, best, best_sections = order, mine, sections
+    return answer
+
+
+def _take_prize(view: PlottedView, questions: Questions, row: int) -> int:
+    """Send just enough men to a beaten enemy alongside."""
+    ship = questions.ship[row]
+    if _is_threatened(view, ship):
+        return BY_DEFAULT
+    figures = view.party_figures(ship)
+    fewest, answer = view.crew_of(ship), BY_DEFAULT
+    for order in range(questions.choices[row]):
+        tasks = _tasks(questions, row, order)
+        prize = target_of(only_party(tasks))
+        if prize < 0 or not _is_prize(view, ship, prize):
+            continue
+        squares = figures.squares(tasks)
+        if squares < fewest and squares * GUARDED >= view.crew_of(prize) and figures.may_fire(tasks):
+            fewest, answer = squares, order
+    return answer
+
+
+def _is_threatened(view: PlottedView, ship: int) -> bool:
+    """Return whether an enemy who can sail and fire is near."""
+    side, bow = view.side_of(ship), view.bow_of(ship)
+    for foe in range(view.fleet):
+        if view.side_of(foe) != side and LENGTH[bow - view.bow_of(foe)] <= TOO_NEAR:
+            if view.can_fight(foe) and view.sails_and_fires(foe):
+                return True
+    return False
+
+
+def _is_prize(view: PlottedView, ship: int, other: int) -> bool:
     """Return whether an enemy has given up, or has no crew left."""
-    return other.present and other.side != ship.side and (other.surrendered or not other.strength)
+    if not view.is_present(other) or view.side_of(other) == view.side_of(ship):
+        return False
+    return view.has_given_up(other) or not view.strength_of(other)

@@ -5,7 +5,8 @@ from math import exp
 from typing import Final
 
 from weathergage.bots.plotted.reachable_moves import Guesses, Move, Moves
-from weathergage.bots.plotted.rules_of_thumb import SEASONED, nearest_enemy
+from weathergage.bots.plotted.rules_of_thumb import SEASONED
+from weathergage.rulesets.plotted.foresight.ships_by_number import NOBODY
 from weathergage.rulesets.plotted.present.view import PlottedView
 
 #: Chances of the first few moves, for an officer who uses rules of thumb.
@@ -14,14 +15,11 @@ RANKS: Final = (0.7, 0.17, 0.08, 0.05)
 KEPT: Final = 12
 
 
-def by_rule_of_thumb(view: PlottedView, ship_id: str, moves: Moves) -> Guesses:
+def by_rule_of_thumb(view: PlottedView, ship: int, moves: Moves) -> Guesses:
     """Return the best-ranked moves if she expects her nearest enemy to sail straight on."""
-    stations = view.stations
-    ship = stations[ship_id]
-    foe = nearest_enemy(ship, stations)
-    if foe is None:
+    if view.nearest_enemy(ship) == NOBODY:
         return moves.guesses
-    best = SEASONED.ranked(ship, moves, foe)[: len(RANKS)]
+    best = SEASONED.ranked_by(view, ship, moves)[: len(RANKS)]
     total = sum(RANKS[: len(best)])
     return tuple((move, chance / total) for move, chance in zip(best, RANKS))
 

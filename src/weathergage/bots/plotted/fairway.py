@@ -3,11 +3,11 @@
 from typing import Final
 
 from weathergage.bots.plotted.intent import can_fight
-from weathergage.bots.plotted.reachable_moves import wake_of
+from weathergage.bots.plotted.offered_plots import lying
 from weathergage.bots.search.candidates import Candidate
 from weathergage.engine.orders import Orders, Request
 from weathergage.geometry.hexgrid import distance
-from weathergage.geometry.wakes import Wake, meet
+from weathergage.geometry.wakes import Wake, meet, wake_through
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
 
@@ -28,7 +28,7 @@ class Fairway:
         }
         moving = {ship.id for ship in self._moving.values()}
         self._lying: list[Wake] = [
-            wake_of(ship, ())
+            lying(ship)
             for ship in ships.values()
             if ship.id not in moving and (ship.side == request.side or not can_fight(ship))
         ]
@@ -57,12 +57,12 @@ class Fairway:
     def _others(self, ask_id: str, ship: Sighting, orders: Orders) -> list[Wake]:
         """Return the wakes of all ships she could meet."""
         wakes = [self._wake(other, orders[other]) for other in self._moving if other != ask_id]
-        return [wake for wake in (*wakes, *self._lying) if distance(ship.bow, wake[0][0]) <= CONTACT]
+        return [wake for wake in (*wakes, *self._lying) if distance(ship.bow, wake.start) <= CONTACT]
 
     def _wake(self, ask_id: str, plot: str) -> Wake:
         known = self._wakes.get((ask_id, plot))
         if known is None:
             ship = self._moving[ask_id]
-            track = tuple((bow - ship.bow, heading) for bow, heading in self._view.track(ship.id, plot))
-            known = self._wakes[ask_id, plot] = wake_of(ship, track)
+            places = [(ship.bow, ship.heading), *self._view.track(ship.id, plot)]
+            known = self._wakes[ask_id, plot] = wake_through(places, ship.hexes)
         return known

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from weathergage.bots.plotted.bearing_cache import bearings_between
+from weathergage.bots.plotted.bearing_cache import bearings_between, passages_for
 from weathergage.bots.plotted.gunnery_sense import Rows
-from weathergage.bots.plotted.reachable_moves import Moves, moves_from
+from weathergage.bots.plotted.reachable_moves import Moves, moves_of_list
 from weathergage.bots.plotted.rules_of_thumb import SEASONED
-from weathergage.rulesets.plotted.core.ship_position import Station
+from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
 
@@ -36,7 +36,9 @@ class Prospect:
         self._give = give
         self._take = take
         self._bearings = bearings_between(ship.hexes, foe.hexes)
-        self._moves: dict[tuple[str, int], Moves] = {}
+        self._passages = passages_for(ship.reach)
+        self._chases = passages_for(foe.reach)
+        self._moves: dict[int, Moves] = {}
         self._known: dict[int, float] = {}
 
     def ahead(self, vector: int, heading: int, other: int) -> float:
@@ -52,10 +54,11 @@ class Prospect:
         mine, hers, bearings = self._mine, self._hers, self._bearings
         total, weight = 0.0, 1.0
         for _ in range(TURNS):
-            here = Station(ship.id, 0, True, 0, heading, ship.hexes, ship.reach)
-            there = Station(foe.id, 1, True, vector, other, foe.hexes, foe.reach)
-            move = SEASONED.ranked(here, self._moves_of(ship.id, heading), there)[0]
-            answer = SEASONED.ranked(there, self._moves_of(foe.id, other), here)[0]
+            hers_then = vector + STEP[other] * foe.reach[other]
+            mine_then = STEP[heading] * ship.reach[heading] - vector
+            moves, answers_to = self._moves_of(ship.index, heading), self._moves_of(foe.index, other)
+            move = SEASONED.ranked(moves, self._passages, ship.hexes, hers_then, other, foe.hexes)[0]
+            answer = SEASONED.ranked(answers_to, self._chases, foe.hexes, mine_then, heading, ship.hexes)[0]
             vector += answer.offset - move.offset
             heading, other = move.heading, answer.heading
             span, bears, answers = bearings[(vector << 6) + (heading << 3) + other]
@@ -66,8 +69,10 @@ class Prospect:
                 total -= weight * self._take * hers[answers][span]
         return total
 
-    def _moves_of(self, ship_id: str, heading: int) -> Moves:
-        known = self._moves.get((ship_id, heading))
+    def _moves_of(self, ship: int, heading: int) -> Moves:
+        """Return where a ship could go from another heading, in open water."""
+        key = ship * 8 + heading
+        known = self._moves.get(key)
         if known is None:
-            known = self._moves[ship_id, heading] = moves_from(self._view, ship_id, heading)
+            known = self._moves[key] = moves_of_list(self._view.plots_on(ship, heading), heading)
         return known

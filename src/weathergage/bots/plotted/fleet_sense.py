@@ -7,8 +7,9 @@ from weathergage.bots.plotted.enemy_plots import blended, by_rule_of_thumb, by_w
 from weathergage.bots.plotted.fire_exchange import Prospect
 from weathergage.bots.plotted.gunnery_sense import rows_of
 from weathergage.bots.plotted.intent import is_beaten
+from weathergage.bots.plotted.offered_plots import likely_moves
 from weathergage.bots.plotted.place_value import Ends, Threat
-from weathergage.bots.plotted.reachable_moves import Guesses, moves_of
+from weathergage.bots.plotted.reachable_moves import Guesses
 from weathergage.bots.plotted.sailing_sense import FAR, SailingSense
 from weathergage.bots.plotted.weights import FIGHTING, Weights
 from weathergage.geometry.hexgrid import distance
@@ -49,13 +50,13 @@ class FleetSense(SailingSense):
     ) -> None:
         super().__init__(view, random, weights, side)
         self._cripples = [ship for ship in self._own if is_beaten(view, ship, weights)]
-        self._prospects: dict[tuple[str, str], Prospect] = {}
+        self._prospects: dict[tuple[int, int], Prospect] = {}
         #: Models of the enemies' decisions, by side.
         self._minds: dict[int, SailingSense] = {}
 
     def _guess(self, foe: Sighting) -> Guesses:
         view = self._view
-        moves = moves_of(view, foe, view.likely_plots(foe.id))
+        moves = likely_moves(view, foe)
         if len(moves.all) == 1:
             return moves.guesses
         mind = self._minds.get(foe.side)
@@ -64,7 +65,7 @@ class FleetSense(SailingSense):
             mind = SailingSense(view, _without_whim, FIGHTING.bolder(view.quiet_turns), foe.side)
             self._minds[foe.side] = mind
         weighed = by_weighing(moves, mind.scores(foe, moves), SPREAD)
-        return blended((1 - THUMB, weighed), (THUMB, by_rule_of_thumb(view, foe.id, moves)))
+        return blended((1 - THUMB, weighed), (THUMB, by_rule_of_thumb(view, foe.index, moves)))
 
     def _watch(self, foe: Sighting) -> Threat:
         """Weigh an enemy more if several ships are near her, or if she is near a friend who is nearly lost."""
@@ -73,7 +74,7 @@ class FleetSense(SailingSense):
         need = threat.need * (1 + CONCENTRATION * max(0, min(company, TOGETHER) - 1))
         if any(distance(friend.bow, foe.bow) <= AT_HAND for friend in self._cripples):
             need *= COVER
-        threat = self._threats[foe.id] = threat._replace(need=need)
+        threat = self._threats[foe.index] = threat._replace(need=need)
         return threat
 
     def _fighting(self, threats: list[Threat]) -> Weights:
@@ -96,9 +97,9 @@ class FleetSense(SailingSense):
     def _keep_line(self, scores: list[float], ship: Sighting, ends: Ends) -> None:
         """Take off for every hex by which she would be farther from her nearest friend than a line is apart."""
         friends = [
-            self._settled[friend.id][-1][0] if friend.id in self._settled else friend.bow
+            self._settled[friend.index].end if friend.index in self._settled else friend.bow
             for friend in self._own
-            if friend.id != ship.id
+            if friend is not ship
         ]
         if not friends:
             return
@@ -120,13 +121,13 @@ class FleetSense(SailingSense):
             )
 
     def _prospect(self, ship: Sighting, threat: Threat) -> Prospect:
-        known = self._prospects.get((ship.id, threat.foe.id))
+        known = self._prospects.get((ship.index, threat.foe.index))
         if known is None:
-            mine = rows_of(self._view.gun_chart(ship.id), (1, 1))
+            mine = rows_of(self._view.gun_chart_of(ship.index), (1, 1))
             give = self._weights.give * threat.need
             take = self._weights.take * 10 / (ship.hull + 3) * threat.share
             known = Prospect(self._view, ship, threat.foe, mine, threat.rows, give, take)
-            self._prospects[ship.id, threat.foe.id] = known
+            self._prospects[ship.index, threat.foe.index] = known
         return known
 
 

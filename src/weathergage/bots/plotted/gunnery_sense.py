@@ -3,13 +3,15 @@
 from typing import Final
 
 from weathergage.bots.plotted.bearing_cache import FARTHEST, bearings_between
-from weathergage.bots.plotted.weights import FIGHTING, Weights
-from weathergage.engine.orders import Ask
+from weathergage.bots.plotted.weights import Weights
+from weathergage.engine.contract.questions import BY_DEFAULT, Questions
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import STEP, distance
-from weathergage.geometry.plays import PORT
+from weathergage.rulesets.plotted.core.terms import DOUBLE, ROUND
 from weathergage.rulesets.plotted.foresight.lookout import GunChart, Sighting, worth
+from weathergage.rulesets.plotted.gunnery.shot import HULL, aim_in, shot_parts
 from weathergage.rulesets.plotted.present.view import PlottedView
+from weathergage.rulesets.plotted.turn.loading_phase import KINDS
 
 #: Worth of each row of `CachedBearing` by range.
 Rows = tuple[tuple[float, ...], ...]
@@ -17,11 +19,9 @@ Rows = tuple[tuple[float, ...], ...]
 #: An enemy's loads are secret; this part of the worth of her guns is expected.
 DREAD: Final = 0.9
 CLOSE: Final = 2
-HOLD: Final = "hold"
-AIMS: Final = ("hull", "rigging")
-_PORT_MARK: Final = "L"
-ROUND: Final = "R"
-DOUBLE: Final = "D"
+#: The numbers of holding fire and of the first shot that is offered.
+HELD: Final = 0
+FIRST_SHOT: Final = 1
 
 _ROWS: dict[tuple[GunChart, tuple[int, int]], Rows] = {}
 
@@ -56,42 +56,52 @@ def firepower(chart: GunChart) -> float:
     return max(worth(chart.hull[side][0][CLOSE]) for side in (0, 1))
 
 
-def fire(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
+def fire(view: PlottedView, questions: Questions, row: int, weights: Weights) -> int:
     """Choose the shot worth most, or none if it would miss or waste the first broadside."""
-    side = 0 if ask.id[-1] == _PORT_MARK else 1
-    chart = view.gun_chart(ship.id)
-    best, answer, target = 0.0, HOLD, ship
+    ship, side = view.sightings[questions.ship[row]], questions.about[row]
+    chart = view.gun_chart_of(ship.index)
+    whole, first = view.whole_broadsides, questions.first[row]
+    best, answer, target = 0.0, HELD, ship
     hits: tuple[float, ...] = ()
-    shots = _shots_of_whole_broadsides(view, ship, ask, side, chart)
-    for option, mean in (view.mean_hits(ask) if shots is None else shots).items():
-        foe = view.sighting(option.partition(">")[2])
+    for place in range(questions.choices[row] - 2):
+        shot = questions.options[first + place]
+        foe = view.sightings[shot_parts(shot)[0]]
+        if whole:
+            mean = _hits_by_chart(chart, ship, foe, side, aim_in(shot))
+        else:
+            mean = view.mean_hits_of(ship.index, side, shot)
         value = _harm(ship, foe, mean, weights)
         if value > best:
-            best, answer, hits, target = value, option, mean, foe
-    if ship.initial[side] and answer is not HOLD:
-        spent = view.gun_chart(ship.id, initial=False)
+            best, answer, hits, target = value, FIRST_SHOT + place, mean, foe
+    if ship.initial[side] and answer != HELD:
+        spent = view.gun_chart_of(ship.index, initial=False)
         kept = worth(chart.hull[side][0][CLOSE]) - worth(spent.hull[side][0][CLOSE])
         patience = weights.patience if _closing(ship, target) else weights.composure
-        return HOLD if worth(hits) < patience * kept else answer
+        return HELD if worth(hits) < patience * kept else answer
     return answer
 
 
-def _shots_of_whole_broadsides(
-    view: PlottedView, ship: Sighting, ask: Ask, side: int, chart: GunChart
-) -> dict[str, tuple[float, ...]] | None:
-    """Mean hits of each shot from the gun chart alone; None in games whose broadsides fire by sections and fields."""
-    if not view.whole_broadsides:
-        return None
-    found: dict[str, tuple[float, ...]] = {}
-    for option in ask.options:
-        aim, _, name = option.partition(">")
-        if aim in AIMS:
-            foe = view.sighting(name)
-            vector = foe.bow - ship.bow
-            lie = bearings_between(ship.hexes, foe.hexes)[(vector << 6) + (ship.heading << 3) + foe.heading]
-            raking = 1 - (lie[1] & 1)
-            found[option] = (chart.hull if aim == AIMS[0] else chart.rigging)[side][raking][lie[0]]
-    return found
+def _hits_by_chart(chart: GunChart, ship: Sighting, foe: Sighting, side: int, aim: int) -> tuple[float, ...]:
+    """Return the mean hits of a whole broadside from the gun chart alone."""
+    vector = foe.bow - ship.bow
+    lie = bearings_between(ship.hexes, foe.hexes)[(vector << 6) + (ship.heading << 3) + foe.heading]
+    raking = 1 - (lie[1] & 1)
+    return (chart.hull if aim == HULL else chart.rigging)[side][raking][lie[0]]
+
+
+def aimed(questions: Questions, row: int, aim: int) -> int:
+    """Return the shot at the target of the default, with all guns and at a captain's favourite aim; else leave it."""
+    default, first = questions.default[row], questions.first[row]
+    shots = questions.choices[row] - 2
+    if not FIRST_SHOT <= default < FIRST_SHOT + shots:
+        return BY_DEFAULT
+    wanted = shot_parts(questions.options[first + default - FIRST_SHOT])[0]
+    for place in range(shots):
+        shot = questions.options[first + place]
+        target, section, _ = shot_parts(shot)
+        if target == wanted and not section and aim_in(shot) == aim:
+            return FIRST_SHOT + place
+    return BY_DEFAULT
 
 
 def _harm(ship: Sighting, foe: Sighting, hits: tuple[float, ...], weights: Weights) -> float:
@@ -113,18 +123,30 @@ def _closing(ship: Sighting, foe: Sighting) -> bool:
     return distance(mine, hers) + 2 <= distance(ship.bow, foe.bow)
 
 
-def load(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
+def load(view: PlottedView, questions: Questions, row: int, weights: Weights) -> int:
     """Load the broadside facing the nearest enemy; doubled if she cannot get away."""
-    nearest, answer = FARTHEST, ask.default
+    ship = view.sightings[questions.ship[row]]
+    nearest, answer = FARTHEST, BY_DEFAULT
     for foe in view.sightings:
         if foe.side == ship.side or not foe.active:
             continue
         lie = bearing(foe.bow, foe.heading, ship.bow, ship.heading, foe.hexes, ship.hexes)
         if lie.range < nearest and lie.near_side >= 0:
-            mark = "LR"[lie.near_side != PORT]
-            wanted = f"{mark} {DOUBLE}" if ship.held and lie.range == 1 else f"{mark} {ROUND}"
-            for option in (wanted, f"{mark} {ROUND}", mark):
-                if option in ask.options:
-                    nearest, answer = lie.range, option
-                    break
+            facing = lie.near_side * KINDS
+            place = BY_DEFAULT
+            if ship.held and lie.range == 1:
+                place = _place(questions, row, facing + DOUBLE)
+            if place == BY_DEFAULT:
+                place = _place(questions, row, facing + ROUND)
+            if place != BY_DEFAULT:
+                nearest, answer = lie.range, place
     return answer
+
+
+def _place(questions: Questions, row: int, load: int) -> int:
+    """Return the number of an option to load; BY_DEFAULT if it is not offered."""
+    first = questions.first[row]
+    for place in range(questions.choices[row] - 1):
+        if questions.options[first + place] == load:
+            return place
+    return BY_DEFAULT

@@ -41,7 +41,7 @@ def is_beaten(view: PlottedView, ship: Sighting, weights: Weights = FIGHTING) ->
     for other in view.sightings:
         if not can_fight(other) or not other.active or distance(ship.bow, other.bow) > AT_HAND:
             continue
-        power = firepower(view.gun_chart(other.id)) * (other.hull + 1)
+        power = firepower(view.gun_chart_of(other.index)) * (other.hull + 1)
         if other.side == ship.side:
             mine += power
         else:

@@ -1,17 +1,12 @@
 """List the moves of a ship this turn, and guess which of them an enemy will choose."""
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from threading import Lock
+from typing import Final
 
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, stern_of
 from weathergage.geometry.wakes import Wake
-from weathergage.rulesets.plotted.core.ship_position import Station
-from weathergage.rulesets.plotted.foresight.lookout import Sighting
-from weathergage.rulesets.plotted.present.view import PlottedView
-from weathergage.rulesets.plotted.sailing.plots import after, steps_of
-
-#: Bow and heading after each impulse.
-Track = tuple[tuple[int, int], ...]
+from weathergage.rulesets.plotted.sailing.helm import LISTS
+from weathergage.rulesets.plotted.sailing.plots import PLOTS, after
 
 #: Weights of sailing straight on, staying, turning at the end and turning at once, to each side.
 STRAIGHT: Final = 3.0
@@ -20,18 +15,36 @@ TURN_LAST: Final = 1.5
 TURN_FIRST: Final = 1.0
 
 _MOST_KNOWN: Final = 20_000
-_MOST_AT_HAND: Final = 1_000
 
 
-class Move(NamedTuple):
-    """Hold a plot and where it leads from the bow hex she starts in."""
+class Move:
+    """Hold a plot by its number, its place among those it is chosen from, and where it leads."""
 
-    plot: str
-    offset: int
-    heading: int
-    track: Track
-    #: Its place among the plots that it was chosen from.
-    number: int
+    def __init__(self, plot: int, place: int, heading: int, by_stern: bool) -> None:
+        self.plot = plot
+        self.place = place
+        #: Bow, stern and heading before and after each impulse, from the bow hex she starts in.
+        self.bows = [0]
+        self.sterns = [stern_of(0, heading)]
+        self.headings = [heading]
+        bow = 0
+        for step in PLOTS.steps[plot]:
+            bow, heading = after(bow, heading, step, by_stern=by_stern)
+            self.bows.append(bow)
+            self.sterns.append(stern_of(bow, heading))
+            self.headings.append(heading)
+        #: The same at her end, and the number of impulses.
+        self.offset = bow
+        self.heading = heading
+        self.impulses = len(self.bows) - 1
+
+    def wake(self, bow: int, hexes: int) -> Wake:
+        """Return the hexes in which a ship of this length lies when she starts there."""
+        return Wake(bow, self.bows, self.sterns if hexes == 2 else self.bows)
+
+    def turns(self) -> int:
+        """Return how often she turns."""
+        return sum(1 for before, past in zip(self.headings, self.headings[1:]) if before != past)
 
 
 #: Moves with their chances.
@@ -41,15 +54,14 @@ Guesses = tuple[tuple[Move, float], ...]
 class Moves:
     """Hold all moves of a set of plots on one heading: one for each end, and the most likely few."""
 
-    __slots__ = ("all", "ends", "guesses")
-
-    def __init__(self, heading: int, every: list[Move]) -> None:
+    def __init__(self, plots: list[int], heading: int, by_stern: bool) -> None:
+        every = [Move(plot, place, heading, by_stern) for place, plot in enumerate(plots)]
         shortest: dict[tuple[int, int], Move] = {}
         for move in every:
             known = shortest.setdefault((move.offset, move.heading), move)
-            if len(move.track) < len(known.track):
+            if move.impulses < known.impulses:
                 shortest[move.offset, move.heading] = move
-        self.all: Final = tuple(shortest.values())
+        self.all: Final = list(shortest.values())
         #: The end of each move, as subtracted from keys of `BearingCache` and of `Passages`, and its heading.
         self.ends: Final = tuple(
             ((move.offset << 6) - (move.heading << 3), (move.offset << 3) - move.heading, move.heading)
@@ -59,82 +71,59 @@ class Moves:
         total = sum(found.values())
         #: Moves with their chances, the most likely first.
         self.guesses: Final[Guesses] = tuple((move, chance / total) for move, chance in found.items())
+        #: A number of its own, by which what is worked out from these moves is found again.
+        self.number: Final = _next_number()
 
 
 def _likeliest(heading: int, every: list[Move]) -> dict[Move, float]:
     def longest(some: list[Move]) -> list[Move]:
-        return [max(some, key=lambda move: len(move.track))] if some else []
-
-    def turned(move: Move) -> int:
-        return sum(
-            1 for before, after in zip([(0, heading), *move.track], move.track) if before[1] != after[1]
-        )
+        return [max(some, key=lambda move: move.impulses)] if some else []
 
     found: dict[Move, float] = {}
-    straight = [move for move in every if not turned(move)]
+    straight = [move for move in every if not move.turns()]
     for move in longest(straight):
         found[move] = STRAIGHT
     for move in straight:
-        if not move.track:
+        if not move.impulses:
             found[move] = found.get(move, 0.0) + STAYING
     for to in (PORT_OF[heading], STARBOARD_OF[heading]):
-        once = [move for move in every if move.heading == to and turned(move) == 1]
-        for move in longest([move for move in once if move.track[0][1] == to]):
+        once = [move for move in every if move.heading == to and move.turns() == 1]
+        for move in longest([move for move in once if move.headings[1] == to]):
             found[move] = found.get(move, 0.0) + TURN_FIRST
-        for move in longest([move for move in once if len(move.track) > 1 and move.track[-2][1] == heading]):
+        for move in longest([move for move in once if move.impulses > 1 and move.headings[-2] == heading]):
             found[move] = found.get(move, 0.0) + TURN_LAST
     return found
 
 
-_KNOWN: dict[tuple[tuple[str, ...], int], Moves] = {}
-#: The same by the identity of the plots, kept alive here: many ships share them, and hashing them is slow.
-_AT_HAND: dict[tuple[int, int], tuple[Sequence[str], Moves]] = {}
+#: Known moves by the number of a whole list of plots, heading and pivot; and by the plots themselves.
+_OF_LISTS: dict[int, Moves] = {}
+_OF_PLOTS: dict[tuple[int, ...], Moves] = {}
+_NUMBERS: list[int] = [0]
+_LOCK: Final = Lock()
 
 
-def moves_of(view: PlottedView, ship: Sighting | Station, plots: Sequence[str]) -> Moves:
-    """Return where these plots lead a ship; cached, since it depends on her heading alone."""
-    heading = ship.heading
-    at_hand = _AT_HAND.get((id(plots), heading))
-    if at_hand is not None and at_hand[0] is plots:
-        return at_hand[1]
-    key = tuple(plots), heading
-    known = _KNOWN.get(key)
+def _next_number() -> int:
+    """Return a number that no other moves have, in whichever thread they are found."""
+    with _LOCK:
+        _NUMBERS[0] += 1
+        return _NUMBERS[0]
+
+
+def moves_of_list(list_number: int, heading: int, by_stern: bool = False) -> Moves:
+    """Return where all plots of a list lead a ship on this heading; worked out once."""
+    key = list_number * 16 + heading + (8 if by_stern else 0)
+    known = _OF_LISTS.get(key)
     if known is None:
-        if len(_KNOWN) > _MOST_KNOWN:
-            _KNOWN.clear()
-        every = []
-        for number, plot in enumerate(key[0]):
-            track = tuple((bow - ship.bow, course) for bow, course in view.track(ship.id, plot))
-            offset, course = track[-1] if track else (0, heading)
-            every.append(Move(plot, offset, course, track, number))
-        known = _KNOWN[key] = Moves(heading, every)
-    if len(_AT_HAND) > _MOST_AT_HAND:
-        _AT_HAND.clear()
-    _AT_HAND[id(plots), heading] = plots, known
+        known = _OF_LISTS[key] = Moves(LISTS[list_number].numbers, heading, by_stern)
     return known
 
 
-def moves_from(view: PlottedView, ship_id: str, course: int) -> Moves:
-    """Return where a ship could go next turn from another heading, in open water."""
-    key = tuple(view.likely_plots(ship_id, course)), course
-    known = _KNOWN.get(key)
+def moves_of(plots: list[int], heading: int, by_stern: bool = False) -> Moves:
+    """Return where some plots, by number, lead a ship on this heading; worked out once."""
+    key = (heading + (8 if by_stern else 0), *plots)
+    known = _OF_PLOTS.get(key)
     if known is None:
-        every = []
-        for number, plot in enumerate(key[0]):
-            place = 0, course
-            track = []
-            for step in steps_of(plot):
-                place = after(*place, step)
-                track.append(place)
-            every.append(Move(plot, *place, tuple(track), number))
-        known = _KNOWN[key] = Moves(course, every)
+        if len(_OF_PLOTS) > _MOST_KNOWN:
+            _OF_PLOTS.clear()
+        known = _OF_PLOTS[key] = Moves(plots, heading, by_stern)
     return known
-
-
-def wake_of(ship: Sighting | Station, track: Track) -> Wake:
-    """Return the hexes she lies in before and after each impulse of a track."""
-    bow, hexes = ship.bow, ship.hexes
-    wake = [(bow, stern_of(bow, ship.heading, hexes))]
-    for offset, heading in track:
-        wake.append((bow + offset, stern_of(bow + offset, heading, hexes)))
-    return wake

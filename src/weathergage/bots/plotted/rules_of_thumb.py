@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from weathergage.bots.plotted.bearing_cache import FARTHEST, bearings_between, passages_for
+from weathergage.bots.plotted.bearing_cache import FARTHEST, Passages, bearings_between, passages_for
 from weathergage.bots.plotted.reachable_moves import Move, Moves
-from weathergage.geometry.hexgrid import STEP, distance
-from weathergage.rulesets.plotted.core.ship_position import Station
+from weathergage.geometry.hexgrid import STEP
+from weathergage.rulesets.plotted.foresight.ships_by_number import NOBODY, ShipsByNumber
 
 #: The worth of a broadside that bears; halved at the first range, and nothing beyond the second.
 BROADSIDE: Final = 1.0
@@ -36,50 +36,56 @@ class RulesOfThumb:
             )
             for row in (0.0, BROADSIDE, rake, BROADSIDE, rake, BROADSIDE, rake)
         )
-        self._ranked: dict[tuple[Moves, tuple[int, ...], int], tuple[Move, ...]] = {}
+        #: By the numbers of moves and passages, then by the place of the enemy; and how many there are.
+        self._ranked: dict[int, dict[int, list[Move]]] = {}
+        self._known = 0
 
-    def ranked(self, ship: Station, moves: Moves, foe: Station) -> tuple[Move, ...]:
-        """Return her moves, the best first."""
-        vector = foe.bow - ship.bow + STEP[foe.heading] * foe.reach[foe.heading]
-        key = moves, ship.reach, (vector << 6) + (foe.heading << 3) + ship.hexes * 2 + foe.hexes
-        known = self._ranked.get(key)
+    def ranked_by(self, view: ShipsByNumber, ship: int, moves: Moves) -> list[Move]:
+        """Return the moves of a ship, the best against her nearest enemy first; as they stand if there is none."""
+        foe = view.nearest_enemy(ship)
+        if foe == NOBODY:
+            return moves.all
+        course = view.heading_of(foe)
+        there = view.bow_of(foe) - view.bow_of(ship) + STEP[course] * view.speed_of(foe)
+        passages = passages_for(view.reach_of(ship))
+        return self.ranked(moves, passages, view.hexes_of(ship), there, course, view.hexes_of(foe))
+
+    def ranked(
+        self, moves: Moves, passages: Passages, hexes: int, there: int, course: int, foe_hexes: int
+    ) -> list[Move]:
+        """Return moves, the best first: `there` is the enemy's bow as it will be, seen from the ship's bow now."""
+        which = (moves.number << 24) + passages.number
+        rankings = self._ranked.get(which)
+        if rankings is None:
+            rankings = self._ranked[which] = {}
+        place = (there << 6) + (course << 3) + hexes * 2 + foe_hexes
+        known = rankings.get(place)
         if known is None:
-            if len(self._ranked) > _MOST_KNOWN:
+            known = rankings[place] = self._rank(moves, passages, hexes, there, course, foe_hexes)
+            self._known += 1
+            if self._known > _MOST_KNOWN:
                 self._ranked.clear()
-            known = self._ranked[key] = self._rank(ship, moves, vector, foe)
+                self._known = 0
         return known
 
-    def _rank(self, ship: Station, moves: Moves, vector: int, foe: Station) -> tuple[Move, ...]:
-        bearings, passages, worth = (
-            bearings_between(ship.hexes, foe.hexes),
-            passages_for(ship.reach),
-            self._worth,
-        )
+    def _rank(
+        self, moves: Moves, passages: Passages, hexes: int, there: int, course: int, foe_hexes: int
+    ) -> list[Move]:
+        bearings, worth, reach = bearings_between(hexes, foe_hexes), self._worth, passages.reach
         scores = []
         for index, (end, passage, heading) in enumerate(moves.ends):
-            span, bears, answers = bearings[(vector << 6) + foe.heading - end]
+            span, bears, answers = bearings[(there << 6) + course - end]
             score = worth[bears][span] - self._feared * worth[answers][span]
             if not bears or span >= self._content:
-                score -= PASSAGE * passages[(vector << 3) - passage]
+                score -= PASSAGE * passages[(there << 3) - passage]
             if span <= TOO_CLOSE:
                 score -= FOUL
-            if not ship.reach[heading]:
+            if not reach[heading]:
                 score -= IN_IRONS
             scores.append((-score, index))
-        return tuple(moves.all[index] for _, index in sorted(scores))
+        return [moves.all[index] for _, index in sorted(scores)]
 
 
 #: The rules of a beginner, and of an experienced officer.
 GREEN: Final = RulesOfThumb(rake=BROADSIDE, feared=0.0, content=5)
 SEASONED: Final = RulesOfThumb(rake=2.2, feared=0.5, content=0)
-
-
-def nearest_enemy(ship: Station, stations: dict[str, Station]) -> Station | None:
-    """Return the nearest ship of another side that can fight; the first of equally near ones."""
-    found, least = None, 1 << 30
-    for other in stations.values():
-        if other.side != ship.side and other.fights:
-            span = distance(ship.bow, other.bow)
-            if span < least:
-                found, least = other, span
-    return found

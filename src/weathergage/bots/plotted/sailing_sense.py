@@ -7,6 +7,7 @@ from weathergage.bots.plotted.bearing_cache import bearings_between
 from weathergage.bots.plotted.enemy_plots import blended, by_rule_of_thumb
 from weathergage.bots.plotted.gunnery_sense import rows_of
 from weathergage.bots.plotted.intent import can_fight, enemies_of, is_beaten, outmanned
+from weathergage.bots.plotted.offered_plots import likely_moves, lying, moves_offered, sail
 from weathergage.bots.plotted.place_value import (
     FIGHTING,
     Ends,
@@ -16,8 +17,8 @@ from weathergage.bots.plotted.place_value import (
     weigh_guns,
     weigh_passage,
 )
-from weathergage.bots.plotted.reachable_moves import Guesses, Move, Moves, moves_of, wake_of
-from weathergage.engine.orders import Ask, Orders
+from weathergage.bots.plotted.reachable_moves import Guesses, Move, Moves
+from weathergage.engine.contract.questions import Questions
 from weathergage.geometry.hexgrid import distance
 from weathergage.geometry.wakes import Wake, meet
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
@@ -53,39 +54,35 @@ class SailingSense:
         self._own = [
             ship for ship in view.sightings if ship.side == self._side and ship.present and ship.active
         ]
-        self._threats: dict[str, Threat] = {}
+        self._threats: dict[int, Threat] = {}
         #: Where friends and hulks will be, if already decided.
-        self._settled: dict[str, Wake] = {}
+        self._settled: dict[int, Wake] = {}
 
-    def plots(self, asks: list[Ask]) -> Orders:
-        """Return a plot for every ask."""
-        view = self._view
-        ships = {ship.id: ship for ship in view.sightings}
+    def plots(self, questions: Questions, rows: list[int]) -> None:
+        """Answer all rows that ask for a plot."""
+        ships = self._view.sightings
         if len(ships) > 2:
-            moving = {ask.ship for ask in asks}
-            for ship in view.sightings:
+            moving = {questions.ship[row] for row in rows}
+            for ship in ships:
                 if (
                     ship.present
-                    and ship.id not in moving
+                    and ship.index not in moving
                     and (ship.side == self._side or not can_fight(ship))
                 ):
-                    self._settled[ship.id] = wake_of(ship, ())
-            asks = sorted(asks, key=lambda ask: self._distance(ships[ask.ship]))
-        orders: Orders = {}
-        waiting = [ships[ask.ship] for ask in asks]
-        for ask in asks:
+                    self._settled[ship.index] = lying(ship)
+            rows = sorted(rows, key=lambda row: self._distance(ships[questions.ship[row]]))
+        waiting = [ships[questions.ship[row]] for row in rows]
+        for row in rows:
             ship = waiting.pop(0)
-            move = self._choose(ship, ask, waiting)
-            orders[ask.id] = move.plot
+            move = self._choose(ship, moves_offered(self._view, questions, row), waiting)
+            sail(self._view, questions, row, move)
             if len(ships) > 2:
-                self._settled[ship.id] = wake_of(ship, move.track)
-        return orders
+                self._settled[ship.index] = move.wake(ship.bow, ship.hexes)
 
     def _distance(self, ship: Sighting) -> int:
         return min((distance(ship.bow, foe.bow) for foe in self._foes), default=0)
 
-    def _choose(self, ship: Sighting, ask: Ask, waiting: list[Sighting]) -> Move:
-        moves = moves_of(self._view, ship, self._view.safe_plots(ship.id, ask.options))
+    def _choose(self, ship: Sighting, moves: Moves, waiting: list[Sighting]) -> Move:
         if len(moves.all) == 1:
             return moves.all[0]
         threats = self._threats_to(ship)
@@ -98,7 +95,7 @@ class SailingSense:
             if score <= best_score:
                 break
             move = moves.all[index]
-            mine = wake_of(ship, move.track)
+            mine = move.wake(ship.bow, ship.hexes)
             for wake, cost in wakes:
                 if meet(mine, wake):
                     score -= cost
@@ -110,15 +107,13 @@ class SailingSense:
         """Return the score of each move of a ship of this side, ignoring collisions."""
         return self._score(ship, moves.ends, self._threats_to(ship))
 
-    def plot_scores(self, asks: list[Ask]) -> list[tuple[str, list[tuple[float, str]]]]:
-        """Return for each ask its plots with scores, ignoring collisions; the ship nearest to the enemy first."""
+    def plot_scores(self, questions: Questions, rows: list[int]) -> list[tuple[int, Moves, list[float]]]:
+        """Return for each row its moves and their scores, ignoring collisions; the ship nearest to the enemy first."""
         found = []
-        ships = {ship.id: ship for ship in self._view.sightings}
-        for ask in sorted(asks, key=lambda ask: self._distance(ships[ask.ship])):
-            ship = ships[ask.ship]
-            moves = moves_of(self._view, ship, self._view.safe_plots(ship.id, ask.options))
-            scores = self.scores(ship, moves)
-            found.append((ask.id, [(score, move.plot) for score, move in zip(scores, moves.all)]))
+        ships = self._view.sightings
+        for row in sorted(rows, key=lambda row: self._distance(ships[questions.ship[row]])):
+            moves = moves_offered(self._view, questions, row)
+            found.append((row, moves, self.scores(ships[questions.ship[row]], moves)))
         return found
 
     def _threats_to(self, ship: Sighting) -> list[Threat]:
@@ -128,24 +123,24 @@ class SailingSense:
             bow = ship.bow
             foes = sorted(foes, key=lambda foe: distance(bow, foe.bow) + FRESH * foe.hull / foe.hull_full)
             foes = foes[:WEIGHED]
-        return [self._threats.get(foe.id) or self._watch(foe) for foe in foes]
+        return [self._threats.get(foe.index) or self._watch(foe) for foe in foes]
 
     def _guess(self, foe: Sighting) -> Guesses:
         """Guess an enemy's moves with chances: half natural moves, half rules of thumb."""
-        moves = moves_of(self._view, foe, self._view.likely_plots(foe.id))
+        moves = likely_moves(self._view, foe)
         if len(moves.all) == 1:
             return moves.guesses
-        return blended((0.5, moves.guesses), (0.5, by_rule_of_thumb(self._view, foe.id, moves)))
+        return blended((0.5, moves.guesses), (0.5, by_rule_of_thumb(self._view, foe.index, moves)))
 
     def _watch(self, foe: Sighting) -> Threat:
         view = self._view
         guesses = self._guess(foe)
         # An enemy has only two broadsides for all ships near her.
         within = sum(1 for ship in self._own if distance(ship.bow, foe.bow) <= FAR)
-        threat = self._threats[foe.id] = Threat(
+        threat = self._threats[foe.index] = Threat(
             foe,
             tuple((foe.bow + move.offset, move.heading, chance) for move, chance in guesses),
-            rows_of(view.gun_chart(foe.id), foe.load if foe.active else (0, 0)),
+            rows_of(view.gun_chart_of(foe.index), foe.load if foe.active else (0, 0)),
             10 / (foe.hull + 3),
             1 / max(1, min(within, SHARED)),
             guesses,
@@ -164,7 +159,7 @@ class SailingSense:
         scores = [helm[heading] + whim * random() for _, _, heading in ends]
         if not threats:
             return scores
-        mine = rows_of(self._view.gun_chart(ship.id), ship.load)
+        mine = rows_of(self._view.gun_chart_of(ship.index), ship.load)
         take = weights.take * 10 / (ship.hull + 3)
         for threat in threats:
             if distance(ship.bow, threat.foe.bow) <= FAR:
@@ -194,12 +189,12 @@ class SailingSense:
             if distance(bow, foe.bow) <= max(ship.reach) + max(foe.reach) + TOUCHING:
                 cost = self._weights.entangled * (1 + outmanned(ship, foe, self._weights))
                 found += [
-                    (wake_of(foe, move.track), cost * chance) for move, chance in threat.guesses if cost
+                    (move.wake(foe.bow, foe.hexes), cost * chance) for move, chance in threat.guesses if cost
                 ]
         for wake in self._settled.values():
-            if distance(bow, wake[0][0]) <= _CONTACT:
+            if distance(bow, wake.start) <= _CONTACT:
                 found.append((wake, self._weights.collision))
         for friend in waiting:
             if friend.present and distance(bow, friend.bow) <= _CONTACT:
-                found.append((wake_of(friend, ()), self._weights.crowding))
+                found.append((lying(friend), self._weights.crowding))
         return found

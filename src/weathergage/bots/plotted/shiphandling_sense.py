@@ -3,7 +3,8 @@
 from typing import Final
 
 from weathergage.bots.plotted.intent import enemies_of, is_beaten
-from weathergage.bots.plotted.weights import FIGHTING, Weights
+from weathergage.bots.plotted.weights import Weights
+from weathergage.engine.contract.questions import BY_DEFAULT, Questions
 from weathergage.engine.orders import Ask
 from weathergage.geometry.hexgrid import STEP, distance
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
@@ -18,7 +19,8 @@ CLOSE: Final = 3
 GRIP: Final = 4
 FULL: Final = "FS"
 BATTLE: Final = "BS"
-ATTEMPT: Final = "attempt"
+#: The number of the answer that changes sails, in a row of its own phase.
+CHANGED: Final = 1
 #: The order of repairs: rigging, then hull, then guns.
 MENDED: Final = ("RR", "RH", "RG")
 NOBODY: Final = "none"
@@ -42,29 +44,50 @@ def out_of_range(view: PlottedView, ship: Sighting) -> bool:
 
 def _range(view: PlottedView, foe: Sighting) -> int:
     """Return how far she can do harm; without guns she can still board."""
-    return view.gun_chart(foe.id).max_range if foe.active and any(foe.guns) else CLOSE
+    return view.gun_chart_of(foe.index).max_range if foe.active and any(foe.guns) else CLOSE
 
 
-def trim_sails(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
+def trim_sails(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights) -> str:
     """Set full sail to come up or to get away, battle sail to fight."""
-    off = nearest(view, ship)
-    wanted = ""
-    if off > FAR or is_beaten(view, ship, weights):
-        wanted = FULL
-    elif off <= NEAR:
-        wanted = BATTLE
+    wanted = _sails_to_fight(view, ship, weights)
     return wanted if wanted in ask.options else ask.default
 
 
-def chase(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
+def chase(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights) -> str:
     """Trim sails as usual, but set full sail after a beaten enemy until she is well within range."""
+    runs = FULL in ask.options and _enemy_runs(view, ship)
+    return FULL if runs else trim_sails(view, ship, ask, weights)
+
+
+def set_sails(view: PlottedView, questions: Questions, row: int, weights: Weights) -> int:
+    """Trim sails in the phase that is made for it, where the only other answer is to keep them."""
+    ship = view.sightings[questions.ship[row]]
+    return CHANGED if _sails_to_fight(view, ship, weights) == view.other_sails(ship.index) else BY_DEFAULT
+
+
+def set_sails_to_chase(view: PlottedView, questions: Questions, row: int, weights: Weights) -> int:
+    """Set sails so, but after a beaten enemy all of them."""
+    ship = view.sightings[questions.ship[row]]
+    runs = view.other_sails(ship.index) == FULL and _enemy_runs(view, ship)
+    return CHANGED if runs else set_sails(view, questions, row, weights)
+
+
+def _sails_to_fight(view: PlottedView, ship: Sighting, weights: Weights) -> str:
+    """Return the sails that suit the distance of the enemy; "" if both do."""
+    off = nearest(view, ship)
+    if off > FAR or is_beaten(view, ship, weights):
+        return FULL
+    return BATTLE if off <= NEAR else ""
+
+
+def _enemy_runs(view: PlottedView, ship: Sighting) -> bool:
+    """Return whether the nearest enemy is beaten and not well within range."""
     foes = enemies_of(view, ship.side)
     foe = min(foes, key=lambda foe: distance(ship.bow, foe.bow), default=None)
-    runs = foe is not None and distance(ship.bow, foe.bow) > GRIP and is_beaten(view, foe)
-    return FULL if runs and FULL in ask.options else trim_sails(view, ship, ask, weights)
+    return foe is not None and distance(ship.bow, foe.bow) > GRIP and is_beaten(view, foe)
 
 
-def mend(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
+def mend(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights) -> str:
     """Repair while it costs nothing: out of every enemy's range, or with all guns loaded and nothing else to do."""
     idle = view.phase != PLOTTING and all(load or not guns for load, guns in zip(ship.load, ship.guns))
     if not idle and not out_of_range(view, ship):
@@ -73,13 +96,13 @@ def mend(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTIN
     return next((work for work in MENDED if work in ask.options and hurt[work]), ask.default)
 
 
-def fight_fire(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
+def fight_fire(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights) -> str:
     """Send two sections, if one is left for the guns; more if no enemy is near."""
     most = 3 if nearest(view, ship) > FAR else 2
     fitting = [option for option in ask.options if option != NOBODY and len(option) <= most]
     return max(fitting, key=len, default=ask.default)
 
 
-def serve_mortar(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights = FIGHTING) -> str:
+def serve_mortar(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights) -> str:
     """Load all mortars while no enemy is so near that the guns are needed; the last option names all mortars."""
     return ask.options[-1] if nearest(view, ship) > CLOSE else ask.default

@@ -1,19 +1,15 @@
 """Choose what to try out: for each important question, a few answers with their prior scores."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
-
-from weathergage.engine.orders import Ask, Orders
-from weathergage.rulesets.drawn.shared.view import DrawnView
-
-if TYPE_CHECKING:
-    from weathergage.bots.captains.flag_captain import FlagCaptain
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from weathergage.bots.captains.flag_captain import FlagCaptain, Scores
 from weathergage.bots.plotted.boarding_sense import extremes
-from weathergage.engine.orders import Request
+from weathergage.engine.contract.questions import Questions
+from weathergage.engine.orders import Ask, Orders, Request
+from weathergage.rulesets.drawn.shared.view import DrawnView
 from weathergage.rulesets.plotted.present.view import PlottedView
+from weathergage.rulesets.plotted.sailing.plots import PLOTS
 
 
 class Scope(NamedTuple):
@@ -56,24 +52,42 @@ def candidates(
         return drawn_candidates(view, open_asks, orders, captain, scope)
     if not isinstance(view, PlottedView):
         return [_plain(ask, orders[ask.id], scope.most) for ask in open_asks[: scope.ships]]
+    return _plotted_candidates(view, view.in_rows(request), request, orders, captain, scope)
+
+
+def _plotted_candidates(
+    view: PlottedView,
+    questions: Questions,
+    request: Request,
+    orders: Orders,
+    captain: FlagCaptain,
+    scope: Scope,
+) -> list[Candidate]:
+    """Return the plots to try, then other questions."""
+    open_rows = [row for row, ask in enumerate(request.asks) if len(ask.options) > 1 and not ask.routine]
     mending = {
         ask.ship
         for ask in request.asks
         if ask.kind == _REPAIR and orders.get(ask.id, ask.default) != ask.default
     }
     # Another plot may turn her, and the ordered repairs would be dropped.
-    plots = {ask.id: ask for ask in open_asks if ask.kind == _PLOT and ask.ship not in mending}
+    plots = [
+        row for row in open_rows if request.asks[row].kind == _PLOT and request.asks[row].ship not in mending
+    ]
     found: list[Candidate] = []
     if plots:
         most = scope.most if len(plots) == 1 else scope.few
-        for ask_id, scores in captain.plot_scores(view, list(plots.values())):
-            if len(found) < scope.ships and len(scores) > 1:
-                points = max(1, view.sighting(plots[ask_id].ship).points)
+        for row, moves, marks in captain.plot_scores(view, questions, plots):
+            if len(found) < scope.ships and len(marks) > 1:
+                ask_id = request.asks[row].id
+                scores = [(mark, PLOTS.notations[move.plot]) for mark, move in zip(marks, moves.all)]
+                points = max(1, view.sightings[questions.ship[row]].points)
                 found.append(_scored(ask_id, scores, orders[ask_id], most, scope.trust * points))
-    for ask in open_asks:
+    for row in open_rows:
+        ask = request.asks[row]
         if ask.kind in scope.kinds and len(found) < scope.ships:
             found.append(
-                _boarding(view, ask, orders[ask.id])
+                _boarding(view, questions, row, ask, orders[ask.id])
                 if ask.kind == _BOARD
                 else _plain(ask, orders[ask.id], scope.few)
             )
@@ -89,9 +103,10 @@ def _scored(ask_id: str, scores: Scores, chosen: str, most: int, trust: float) -
     return Candidate(ask_id, answers, prior, most=most)
 
 
-def _boarding(view: PlottedView, ask: Ask, chosen: str) -> Candidate:
+def _boarding(view: PlottedView, questions: Questions, row: int, ask: Ask, chosen: str) -> Candidate:
     """Return the captain's parties, everyone defending, and everyone boarding; never a transfer."""
-    answers = tuple(dict.fromkeys((chosen, *extremes(view, ask))))
+    others = [ask.options[order] for order in extremes(view, questions, row)]
+    answers = tuple(dict.fromkeys((chosen, *others)))
     return Candidate(ask.id, answers, (0.0,) * len(answers))
 
 

@@ -83,7 +83,7 @@ def fleet_of(view: Any) -> int:
     """Return the number of ships to consider."""
     if isinstance(view, DrawnView):
         return sum(ship.fights for ship in view.lookout.sightings)
-    return len(getattr(view, "stations", ())) or 2
+    return view.fleet if isinstance(view, PlottedView) else 2
 
 
 class _Trials:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import (
@@ -15,9 +14,7 @@ from weathergage.rulesets.plotted.core.terms import (
     SECTIONS,
     TRANSFER,
 )
-from weathergage.rulesets.plotted.gunnery.batteries import fullest
 from weathergage.rulesets.plotted.gunnery.ships_in_range import ships_in_range
-from weathergage.rulesets.shared.views import BoardPreview
 
 NO_PARTY: Final = "NBP"
 #: The three kinds of party: to attack, to defend, and to go over to a friend (B.VII.B.2).
@@ -139,36 +136,4 @@ def may_board(state: PlottedState, ship: Ship, target: int) -> bool:
         and other.side != ship.side
         and not other.doom
         and state.ties.joined(ship.spec.index, target)
-    )
-
-
-def board_preview(
-    state: PlottedState, book: Book, ship: Ship, notation: str, raked: bool = False
-) -> BoardPreview:
-    """Men and melee strength that an order commits, the enemy's whole strength, and what it costs the guns."""
-    tasks = read(state, notation)
-    melee = book.tables.melee
-    boarding, defending = melee.strength, melee.worth_of_defenders(raked)
-    fighters = [(men, kind_of(task)) for men, task in zip(ship.hands, tasks)]
-    aims = {target_of(task) for task in tasks if kind_of(task) == OFFENSIVE}
-    enemies = aims | {
-        other
-        for aim in aims
-        for other, enemy in enumerate(state.ships)
-        if task_of(OFFENSIVE, aim) in enemy.tasks
-    }
-    if DEFENSIVE in tasks:
-        enemies |= {other for other in state.ties.others(ship.spec.index) if may_board(state, ship, other)}
-    opposing = [state.ships[enemy] for enemy in sorted(enemies)]
-    opposing = [enemy for enemy in opposing if enemy.active and enemy.side != ship.side]
-    used = sum(1 for full, men, task in zip(ship.spec.crew, ship.crew, tasks) if full and men and task)
-    row = book.row_by_guns[min(fullest(ship), len(book.row_by_guns) - 1)]
-    busy = assigned(ship, tasks)
-    return BoardPreview(
-        squares=sum(men for men, task in zip(ship.hands, tasks) if task),
-        strength=sum(men for men, kind in fighters if kind == OFFENSIVE) * boarding[ship.quality]
-        + sum(men for men, kind in fighters if kind == DEFENSIVE) * defending[ship.quality],
-        enemy_strength=sum(sum(enemy.hands) * boarding[enemy.quality] for enemy in opposing),
-        table_penalty=0 if ship.captured else row.section_lost * used,
-        may_fire=ship.can_sail_and_fire and not all(task for men, task in zip(ship.hands, busy) if men),
     )

@@ -33,7 +33,7 @@ from weathergage.rulesets.plotted.gunnery.targeting import (
     Shot,
 )
 from weathergage.rulesets.plotted.sailing.allowances import allowances, held_by_others
-from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, after, steps_of
+from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, PLOTS, after, steps_of
 
 __all__ = [
     "NOTHING",
@@ -44,6 +44,8 @@ __all__ = [
     "gun_chart",
     "keeping_off",
     "mean_hits",
+    "mean_hits_of",
+    "reach_in",
     "sight",
     "station",
     "ties_of",
@@ -83,6 +85,7 @@ def sight(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> Sighting
     sail = allowances(book, state, ship)
     hands = sum(ship.prize if ship.captured else ship.crew)
     return Sighting(
+        spec.index,
         spec.id,
         ship.side,
         spec.ship_class,
@@ -94,7 +97,7 @@ def sight(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> Sighting
         bool(state.ties.pairs) and held_by_others(state, ship),
         ship.bow,
         ship.heading,
-        _reach(sail, state.wind),
+        reach_in(sail, state.wind),
         ship.hull,
         spec.hull,
         hands,
@@ -119,11 +122,12 @@ def station(book: Book, state: PlottedState, ship: Ship) -> Station:
         ship.bow,
         ship.heading,
         spec.hexes,
-        _reach(allowances(book, state, ship), state.wind),
+        reach_in(allowances(book, state, ship), state.wind),
     )
 
 
-def _reach(sail: tuple[int, ...], wind: int) -> tuple[int, ...]:
+def reach_in(sail: tuple[int, ...], wind: int) -> tuple[int, ...]:
+    """Return the movement allowance on each heading 1 to 6 in a wind, from that in each attitude."""
     known = _REACH.get((sail, wind))
     if known is None:
         known = (0, *(sail[ATTITUDE[(heading - wind) % 6]] for heading in DIRECTIONS))
@@ -271,6 +275,12 @@ def mean_hits(guns: Broadsides, state: PlottedState, ask: Ask) -> dict[str, Mean
     }
 
 
+def mean_hits_of(guns: Broadsides, state: PlottedState, ship: Ship, side: int, shot: int) -> Means:
+    """Return what a numbered shot of a broadside is worth on the average, whatever dice it takes."""
+    laid, aim = guns.laid(state, ship, side, shot)
+    return expected(guns, laid, aim, guns.dice(guns.table(laid)))
+
+
 def track(ship: Ship, plot: str) -> tuple[tuple[int, int], ...]:
     """Bow and heading after each impulse of a plot, with nobody in the way."""
     bow, heading = ship.bow, ship.heading
@@ -281,15 +291,20 @@ def track(ship: Ship, plot: str) -> tuple[tuple[int, int], ...]:
     return tuple(places)
 
 
-def keeping_off(state: PlottedState, ship: Ship, shallow: set[int], plots: Sequence[str]) -> tuple[str, ...]:
-    """The plots on which neither end of a ship touches land or shallow water on the way."""
+def keeping_off(state: PlottedState, ship: Ship, shallow: set[int], plots: list[int]) -> list[int]:
+    """Return the plots, by number, on which neither end of a ship touches land or shallow water on the way."""
+    return [plot for plot in plots if _keeps_off(state, ship, shallow, PLOTS.steps[plot])]
+
+
+def _keeps_off(state: PlottedState, ship: Ship, shallow: set[int], steps: tuple[int, ...]) -> bool:
+    bow, heading, by_stern = ship.bow, ship.heading, ship.anchor == BY_STERN
     hexes, ashore = ship.spec.hexes, state.chart.ashore
-    found = []
-    for plot in plots:
-        places = [(bow, stern_of(bow, heading, hexes)) for bow, heading in track(ship, plot)]
-        if not any(ashore[where] or where in shallow for ends in places for where in ends):
-            found.append(plot)
-    return tuple(found)
+    for step in steps:
+        bow, heading = after(bow, heading, step, by_stern=by_stern)
+        stern = stern_of(bow, heading, hexes)
+        if ashore[bow] or ashore[stern] or bow in shallow or stern in shallow:
+            return False
+    return True
 
 
 def ties_of(state: PlottedState, ship: Ship) -> Sequence[tuple[str, bool, int]]:

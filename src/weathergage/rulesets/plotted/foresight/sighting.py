@@ -1,11 +1,14 @@
 """A ship as the look-out calls her."""
 
-import msgspec
+from dataclasses import dataclass
 
 
-class Sighting(msgspec.Struct):
+@dataclass(slots=True)
+class Sighting:
     """A ship as the look-out calls her: the figures a captain weighs every turn, as plain integers."""
 
+    #: Her place among the ships of the battle.
+    index: int
     id: str
     #: Who commands her now.
     side: int

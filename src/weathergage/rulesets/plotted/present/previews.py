@@ -2,7 +2,7 @@
 
 from weathergage.engine.orders import Ask
 from weathergage.geometry.hexgrid import stern_of, to_axial
-from weathergage.rulesets.plotted.boarding.parties import board_preview
+from weathergage.rulesets.plotted.boarding.party_figures import board_preview
 from weathergage.rulesets.plotted.boarding.tie_rolls import tie_trial, total_of
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from weathergage.engine.contract.questions import Questions
+from weathergage.engine.contract.questions import WRITTEN, Questions
 from weathergage.engine.events import REFEREE
 from weathergage.engine.game import Game
 from weathergage.engine.odds import Forecast, Odds
@@ -11,6 +11,7 @@ from weathergage.engine.orders import Ask, Orders, Request, Violation
 from weathergage.engine.state import Outcome
 from weathergage.engine.wording import OptionView
 from weathergage.geometry.hexgrid import distance, to_axial
+from weathergage.rulesets.plotted.boarding.party_figures import PartyFigures
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.ship_position import Station
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -23,8 +24,8 @@ from weathergage.rulesets.plotted.foresight.lookout import (
     GunChart,
     Sighting,
     gun_chart,
-    keeping_off,
     mean_hits,
+    mean_hits_of,
     sight,
     station,
     ties_of,
@@ -32,13 +33,14 @@ from weathergage.rulesets.plotted.foresight.lookout import (
 )
 from weathergage.rulesets.plotted.foresight.odds.answer_odds import foretell
 from weathergage.rulesets.plotted.foresight.rehearsal import rehearse
+from weathergage.rulesets.plotted.foresight.ships_by_number import ShipsByNumber
 from weathergage.rulesets.plotted.gunnery.targeting import Broadsides
 from weathergage.rulesets.plotted.present.previews import broadsides_of, previews_of
 from weathergage.rulesets.plotted.present.ship_view import ship_view
 from weathergage.rulesets.plotted.sailing.allowances import attitude, may_plot, plots_for
-from weathergage.rulesets.plotted.sailing.plots import STAY, carried_out, steps_of
+from weathergage.rulesets.plotted.sailing.plots import PLOTS, STAY, carried_out, steps_of
 from weathergage.rulesets.plotted.turn.acts import standing_orders
-from weathergage.rulesets.plotted.turn.notation_phase import plots_in_words
+from weathergage.rulesets.plotted.turn.boarding_phase import BoardingPhase
 from weathergage.rulesets.plotted.turn.standing_answers import answers_of
 from weathergage.rulesets.shared.request_view import answer_view, ask_view, request_view
 from weathergage.rulesets.shared.ship_views import ship_named
@@ -54,7 +56,7 @@ from weathergage.rulesets.shared.views import (
 )
 
 
-class PlottedView:
+class PlottedView(ShipsByNumber):
     """A window on a state for one side; what is not asked for is not worked out.
 
     Bots decide from this alone: `request`, `previews`, `ships` or the quicker `sightings`, `gun_chart`, `track`.
@@ -63,10 +65,8 @@ class PlottedView:
     def __init__(
         self, rules: PlottedRuleset, state: PlottedState, side: int, request: Request | None
     ) -> None:
+        super().__init__(rules.book, state, side)
         self._rules = rules
-        self._state = state
-        self._book = rules.book
-        self.side = side
         self.request = request
         self._stations: dict[str, Station] | None = None
 
@@ -95,9 +95,10 @@ class PlottedView:
         """Return whether orders may be wrong together though each is right alone."""
         return self._rules.check is not None
 
-    def kind_of(self, questions: Questions, row: int) -> str:
-        """Return the kind of the question in a row."""
-        return self._rules.phases[self._state.phase].kind_of(self._state, questions, row)
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Return the kinds of questions that this phase puts in rows of numbers, in the order of their numbers."""
+        return self._rules.phases[self._state.phase].kinds
 
     def asked(self, questions: Questions, row: int) -> Ask:
         """Return the question of a row in words."""
@@ -211,7 +212,6 @@ class PlottedView:
         `section` is "bow" or "stern" for those guns alone; `full_sail` tells whether the target carries all her sail.
         """
         ship = self._state.ship(ship_id)
-        own = self.side in (ship.side, REFEREE)
         return gun_chart(
             self._broadsides,
             self._state,
@@ -219,8 +219,14 @@ class PlottedView:
             initial=initial,
             section=section,
             full_sail=full_sail,
-            own=own,
+            own=self.side in (ship.side, REFEREE),
         )
+
+    def gun_chart_of(self, index: int, initial: bool | None = None) -> GunChart:
+        """Return the same of her whole broadsides, by her index."""
+        ship = self._state.ships[index]
+        own = self.side in (ship.side, REFEREE)
+        return gun_chart(self._broadsides, self._state, ship, initial=initial, own=own)
 
     @property
     def whole_broadsides(self) -> bool:
@@ -231,6 +237,10 @@ class PlottedView:
         """Mean hull, gun, crew and rigging hits of every shot a fire ask offers, as exact as `previews` and quicker."""
         return mean_hits(self._broadsides, self._state, ask)
 
+    def mean_hits_of(self, index: int, broadside: int, shot: int) -> tuple[float, ...]:
+        """Mean hull, gun, crew and rigging hits of a numbered shot that is offered."""
+        return mean_hits_of(self._broadsides, self._state, self._state.ships[index], broadside, shot)
+
     def track(self, ship_id: str, plot: str) -> tuple[tuple[int, int], ...]:
         """Bow hex and heading after each impulse of a plot, with nobody in the way."""
         return track(self._state.ship(ship_id), plot)
@@ -240,24 +250,45 @@ class PlottedView:
         ship = self._state.ship(ship_id)
         return plots_for(self._book, self._state, ship, heading) if may_plot(self._state, ship) else (STAY,)
 
-    def plots_offered(self, questions: Questions, row: int) -> Sequence[str]:
-        """Return the plots of a row that asks for one, in the order of their numbers."""
-        return plots_in_words(questions, row)
-
     def ship_id(self, index: int) -> str:
         """Return the id of the ship that rows know by this index."""
         return self._state.ships[index].spec.id
 
     def safe_plots(self, ship_id: str, plots: Sequence[str]) -> Sequence[str]:
         """Of some plots, those that keep a ship off the land and the shoals that this side knows of."""
-        state = self._state
         if not self._book.may_strand:
             return plots
-        ship = state.ship(ship_id)
-        shallow = {
-            where for where, depth in self._book.soundings(state, self.side) if depth <= ship.spec.depth
-        }
-        return keeping_off(state, ship, shallow, plots) or plots
+        numbers = [PLOTS.number(plot) for plot in plots]
+        safe = self.safe_numbers(self._state.ship(ship_id).spec.index, numbers)
+        return tuple(PLOTS.notations[number] for number in safe)
+
+    def in_rows(self, request: Request) -> Questions:
+        """Return what this side is asked by a request in rows of numbers, as the phase puts them."""
+        posed, found = Questions(), Questions()
+        phase = self._rules.phases[self._state.phase]
+        phase.pose(self._state, posed)
+        rows = {phase.describe(self._state, posed, row).id: row for row in posed.rows_of(self.side)}
+        found.options = posed.options
+        for ask in request.asks:
+            row = rows.get(ask.id)
+            if row is None or posed.asked[row] is not None:
+                found.put_ask(self.side, ask, -1 if row is None else posed.ship[row])
+            else:
+                _put_again(found, posed, row, ask)
+        return found
+
+    def worded(self, request: Request, questions: Questions) -> Orders:
+        """Return in words what was answered in rows that `in_rows` has made of a request."""
+        return {ask.id: _answer_in(questions, row, ask) for row, ask in enumerate(request.asks)}
+
+    def deck_is_raked(self, index: int) -> bool:
+        """Return whether an enemy tied to a ship rakes her deck, where that tells in a melee."""
+        phase = self._rules.phases[self._state.phase]
+        return isinstance(phase, BoardingPhase) and phase.is_raked(self._state, self._state.ships[index])
+
+    def party_figures(self, index: int) -> PartyFigures:
+        """Return what parties of her sections are worth."""
+        return PartyFigures(self._book, self._state.ships[index], self.deck_is_raked(index))
 
     def ties_of(self, ship_id: str) -> Sequence[tuple[str, bool, int]]:
         """The ships that hang on a ship: id, fouled, number of grapples."""
@@ -328,3 +359,29 @@ class PlottedView:
             SideView(points=won[side], shunned=shunned, may_claim=shunned >= needed)
             for side, shunned in enumerate(state.shunned)
         ]
+
+
+def _put_again(questions: Questions, posed: Questions, row: int, ask: Ask) -> None:
+    """Put a row that a phase has posed, with the default of a request, which may have standing orders in it."""
+    questions.put(
+        posed.side[row],
+        posed.kind[row],
+        posed.ship[row],
+        posed.choices[row],
+        posed.default[row],
+        posed.about[row],
+        posed.first[row],
+        ask.routine,
+    )
+    last = questions.rows - 1
+    questions.write(last, ask, ask.default)
+    if questions.answer[last] >= 0:
+        questions.default[last] = questions.answer[last]
+
+
+def _answer_in(questions: Questions, row: int, ask: Ask) -> str:
+    """Return the answer of a row in words."""
+    answer = questions.answer[row]
+    if answer == WRITTEN:
+        return questions.notation[row]
+    return ask.default if answer < 0 else ask.options[answer]

@@ -186,6 +186,10 @@ class BoardingPhase(PlottedPhase):
             if bound == (WATERLINE,):
                 ship.tasks[section] = WATERLINE
 
+    def is_raked(self, state: PlottedState, ship: Ship) -> bool:
+        """Return whether an enemy tied to her rakes her deck, where that tells in a melee."""
+        return False
+
     def assign(self, state: PlottedState, ship: Ship, tasks: list[int], report: Report) -> None:
         """The sections take up what was written for them."""
         ship.tasks = tasks

@@ -3,14 +3,9 @@
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.plotted.boarding.melee import Melee
-from weathergage.rulesets.plotted.boarding.parties import (
-    board_preview,
-    kind_of,
-    may_board,
-    target_of,
-    task_of,
-)
+from weathergage.rulesets.plotted.boarding.parties import kind_of, may_board, target_of, task_of
 from weathergage.rulesets.plotted.boarding.party_choices import Muster, lock_of
+from weathergage.rulesets.plotted.boarding.party_figures import board_preview
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -121,15 +116,19 @@ class TournamentBoarding(BoardingPhase):
                 report.append(RepairVoided(ship=ship.spec.id, kind=kind, reason=reason, cite=cite))
         super().assign(state, ship, tasks, report)
 
-    def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
-        """Preview what parties are worth, also on a deck that an enemy tied to her rakes."""
-        if ask.kind != "board":
-            return None
-        ship = state.ship(ask.ship)
+    def is_raked(self, state: PlottedState, ship: Ship) -> bool:
+        """Return whether an enemy tied to her rakes her deck."""
         enemies = [
             state.ships[other]
             for other in state.ties.others(ship.spec.index)
             if may_board(state, ship, other) and state.ships[other].active
         ]
-        raked = self.melee.raked(state, ship, enemies)
+        return self.melee.raked(state, ship, enemies)
+
+    def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
+        """Preview what parties are worth, also on a deck that an enemy tied to her rakes."""
+        if ask.kind != "board":
+            return None
+        ship = state.ship(ask.ship)
+        raked = self.is_raked(state, ship)
         return {option: board_preview(state, book, ship, option, raked) for option in ask.options}

@@ -25,7 +25,8 @@ from tests.builders.plotted.positions import (
     position,
 )
 from weathergage.engine.orders import IllegalOrder
-from weathergage.rulesets.plotted.boarding.parties import board_preview, parties_text
+from weathergage.rulesets.plotted.boarding.parties import parties_text
+from weathergage.rulesets.plotted.boarding.party_figures import board_preview
 from weathergage.rulesets.plotted.core.events import (
     CrewTransferred,
     MeleeFought,

@@ -1,0 +1,162 @@
+"""Tell captains by number what they may know of any ship, straight from the open logs and without making objects."""
+
+from typing import Final
+
+from weathergage.geometry.hexgrid import LENGTH
+from weathergage.rulesets.plotted.boarding.parties import in_party
+from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, BY_STERN, FULL_SAIL, SECTIONS
+from weathergage.rulesets.plotted.foresight.lookout import keeping_off, reach_in
+from weathergage.rulesets.plotted.sailing.allowances import (
+    allowances,
+    clear_of_shore,
+    may_plot,
+    near_land,
+    plots_at_sea,
+)
+from weathergage.rulesets.plotted.sailing.helm import STAYING
+from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, NO_MOVE, PLOTS, carried_out
+from weathergage.rulesets.plotted.sailing.sail_setting import MARKS
+
+#: Stands for no ship.
+NOBODY: Final = -1
+
+
+class ShipsByNumber:
+    """Look at the ships of a state by their indices; loads, orders and all else that is secret is not told here."""
+
+    def __init__(self, book: Book, state: PlottedState, side: int) -> None:
+        self._book = book
+        self._state = state
+        self.side = side
+
+    @property
+    def fleet(self) -> int:
+        """Return how many ships there are, or have been."""
+        return len(self._state.ships)
+
+    def side_of(self, index: int) -> int:
+        """Return the side that commands a ship."""
+        return self._state.ships[index].side
+
+    def bow_of(self, index: int) -> int:
+        """Return the hex of her bow."""
+        return self._state.ships[index].bow
+
+    def heading_of(self, index: int) -> int:
+        """Return the direction in which her bow points."""
+        return self._state.ships[index].heading
+
+    def hexes_of(self, index: int) -> int:
+        """Return her length in hexes."""
+        return self._state.ships[index].spec.hexes
+
+    def is_present(self, index: int) -> bool:
+        """Return whether she is on the chart."""
+        return self._state.ships[index].present
+
+    def can_fight(self, index: int) -> bool:
+        """Return whether she is on the chart, afloat and under a flag."""
+        ship = self._state.ships[index]
+        return ship.present and ship.hull > 0 and (not ship.surrendered or ship.captured)
+
+    def sails_and_fires(self, index: int) -> bool:
+        """Return whether she is able to sail and fire."""
+        return self._state.ships[index].can_sail_and_fire
+
+    def has_given_up(self, index: int) -> bool:
+        """Return whether she has surrendered, with no prize crew aboard."""
+        ship = self._state.ships[index]
+        return ship.surrendered != 0 and not ship.captured
+
+    def crew_of(self, index: int) -> int:
+        """Return the squares of the hands that work her."""
+        return sum(self._state.ships[index].hands)
+
+    def strength_of(self, index: int) -> int:
+        """Return the melee strength of all her hands."""
+        ship = self._state.ships[index]
+        return sum(ship.hands) * self._book.tables.melee.strength[ship.quality]
+
+    def has_hands_left(self, index: int) -> bool:
+        """Return whether a section with men is in no party."""
+        ship = self._state.ships[index]
+        for section in range(SECTIONS):
+            if ship.hands[section] and not in_party(ship.tasks[section]):
+                return True
+        return False
+
+    def hanging_on(self, index: int) -> int:
+        """Return the ships that are fouled or grappled with her, one bit for each."""
+        return self._state.ties.hanging_on(index)
+
+    def reach_of(self, index: int) -> tuple[int, ...]:
+        """Return her movement allowance on each heading 1 to 6 in the present wind."""
+        state = self._state
+        return reach_in(allowances(self._book, state, state.ships[index]), state.wind)
+
+    def speed_of(self, index: int) -> int:
+        """Return her movement allowance on the heading she is on."""
+        state = self._state
+        ship = state.ships[index]
+        return allowances(self._book, state, ship)[ATTITUDE[(ship.heading - state.wind) % 6]]
+
+    def other_sails(self, index: int) -> str:
+        """Return the sails that she does not carry now, as orders write them."""
+        return MARKS[BATTLE_SAIL if self._state.ships[index].sails == FULL_SAIL else FULL_SAIL]
+
+    def turns_at_stern(self, index: int) -> bool:
+        """Return whether she lies to a stern anchor, so that her bow swings."""
+        return self._state.ships[index].anchor == BY_STERN
+
+    def nearest_enemy(self, index: int) -> int:
+        """Return the nearest ship of another side that can fight, the first of equally near ones; NOBODY if none."""
+        ships = self._state.ships
+        ship, bow = ships[index], ships[index].bow
+        found, least = NOBODY, 1 << 30
+        for other in ships:
+            if other.side != ship.side and other.present and other.hull > 0:
+                if not other.surrendered or other.captured:
+                    away = LENGTH[bow - other.bow]
+                    if away < least:
+                        found, least = other.spec.index, away
+        return found
+
+    def plots_on(self, index: int, heading: int) -> int:
+        """Return the plots she might sail on another heading in open water, by the number of their list."""
+        state = self._state
+        ship = state.ships[index]
+        plots = plots_at_sea(self._book, state, ship, heading) if may_plot(state, ship) else STAYING
+        return plots.list_number
+
+    def likely_plots_of(self, index: int) -> list[int]:
+        """Return every plot that the open logs allow her, by number; only NO_MOVE if she cannot move."""
+        state = self._state
+        ship = state.ships[index]
+        if not may_plot(state, ship):
+            return [NO_MOVE]
+        plots, shore = plots_at_sea(self._book, state, ship), state.chart.shore
+        if near_land(self._book, shore, ship, plots):
+            return clear_of_shore(shore, ship, plots, [])
+        return plots.numbers
+
+    def bow_after(self, index: int, plot: int) -> int:
+        """Return the hex of her bow after a plot with nobody in the way."""
+        ship = self._state.ships[index]
+        by_stern = ship.anchor == BY_STERN
+        return carried_out(ship.bow, ship.heading, PLOTS.steps[plot], by_stern=by_stern)[0]
+
+    @property
+    def may_strand(self) -> bool:
+        """Return whether plots may lead ashore, so that a captain has to look out for himself."""
+        return self._book.may_strand
+
+    def safe_numbers(self, index: int, plots: list[int]) -> list[int]:
+        """Of some plots, those that keep a ship off the land and the shoals that this side knows of; all if none do."""
+        state, book = self._state, self._book
+        if not book.may_strand:
+            return plots
+        ship = state.ships[index]
+        shallow = {where for where, depth in book.soundings(state, self.side) if depth <= ship.spec.depth}
+        return keeping_off(state, ship, shallow, plots) or plots
