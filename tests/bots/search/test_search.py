@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from tests.bots.matches import battle
-from weathergage.api import Ask, Game, Orders, Request
+from weathergage.api import Ask, Orders, Request
 from weathergage.bots import make_bot
 from weathergage.bots.bot import Budget
 from weathergage.bots.captains.flag_captain import FlagCaptain
 from weathergage.bots.search.position_value import armament, worth
+from weathergage.bots.search.rollouts import Rollouts
 from weathergage.bots.search.successive_halving import RemainingBudget, best_of
-from weathergage.rulesets.plotted.present.view import PlottedView
 
 
 def test_the_best_of_many_is_found_through_the_noise() -> None:
@@ -41,25 +41,15 @@ def test_all_candidates_are_tried_with_the_same_luck() -> None:
 
 @pytest.mark.parametrize("count", [4, 40])
 @pytest.mark.parametrize("scenario_id", ["constitution-java", "lissa"])
-def test_an_admiral_keeps_to_his_budget(
-    scenario_id: str, count: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    played: list[int] = []
-    real = PlottedView.rehearsal
-
-    def counted(view: PlottedView, seed: int, *, listening: bool = False) -> Game:
-        if view is first:
-            played.append(seed)
-        return real(view, seed, listening=listening)
-
-    monkeypatch.setattr(PlottedView, "rehearsal", counted)
+def test_an_admiral_keeps_to_his_budget(scenario_id: str, count: int) -> None:
     game = battle(scenario_id, 1)
-    first = game.view(0)
     request = game.requests[0]
     assert request is not None
-    make_bot(f"admiral:budget={count}", 1).decide(first, request)
+    admiral = make_bot(f"admiral:budget={count}", 1)
+    assert isinstance(admiral, Rollouts)
+    admiral.decide(game.view(0), request)
     # What is begun with one luck for all candidates is finished.
-    assert count <= len(played) <= count + 16 + 6 * 8
+    assert count <= admiral.played <= count + 16 + 6 * 8
 
 
 @pytest.mark.parametrize("captain", ["commodore", "admiral:budget=24"])

@@ -5,7 +5,7 @@ from math import tanh
 from typing import Any, Final
 
 from weathergage.rulesets.drawn.shared.glance import DrawnGlance
-from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.rulesets.plotted.foresight.ships_by_number import ShipsByNumber
 from weathergage.rulesets.plotted.present.view import PlottedView
 
 #: The worth of a ship that has not struck, and the weights of her squares beyond that.
@@ -14,13 +14,13 @@ HULL, CREW, GUNS, RIGGING = 0.32, 0.18, 0.1, 0.1
 #: The worth of a won battle, as a part of everything afloat.
 VICTORY: Final = 0.5
 
-#: Gun squares of each ship when the search began; losses count from there.
-Armament = dict[str, int]
+#: Gun squares of each ship of a plotted game when the search began; losses count from there.
+Armament = list[int]
 
 
 def armament(view: Any) -> Armament:
     """Return the present guns of all ships."""
-    return {ship.id: sum(ship.guns) for ship in view.sightings} if isinstance(view, PlottedView) else {}
+    return [view.squares_left(ship)[2] for ship in range(view.fleet)] if isinstance(view, PlottedView) else []
 
 
 def worth(view: Any, side: int, guns: Armament, care: float = 1.0) -> float:
@@ -29,25 +29,28 @@ def worth(view: Any, side: int, guns: Armament, care: float = 1.0) -> float:
         return lead_of(view, side, care) if isinstance(view, DrawnGlance) else _by_points(view, side)
     strengths: dict[int, float] = {side: 0.0}
     everything = 0.0
-    for ship in view.sightings:
-        points = max(1, ship.points)
+    for ship in range(view.fleet):
+        points = max(1, view.points_of(ship))
         everything += points
-        if not ship.surrendered:
-            strengths[ship.side] = strengths.get(ship.side, 0.0) + points * _life(ship, guns.get(ship.id, 0))
+        if not view.has_given_up(ship):
+            owner = view.side_of(ship)
+            strengths[owner] = strengths.get(owner, 0.0) + points * _life(view, ship, guns[ship])
     strengths[side] *= care
     return _lead(strengths, side) + VICTORY * everything * _decided(view, side)
 
 
-def _life(ship: Sighting, guns: int) -> float:
+def _life(view: ShipsByNumber, ship: int, armed: int) -> float:
     """Return the remaining strength of a ship: 1 if fresh, 0 if lost."""
-    if not ship.hull or not ship.crew:
+    hull, crew, guns, rigging = view.squares_left(ship)
+    if not hull or not crew:
         return 0.0
+    hull_full, crew_full, rigging_full = view.squares_built(ship)
     return (
         AFLOAT
-        + HULL * ship.hull / max(1, ship.hull_full)
-        + CREW * ship.crew / max(1, ship.crew_full)
-        + GUNS * sum(ship.guns) / max(1, guns)
-        + RIGGING * ship.rigging / max(1, ship.rigging_full)
+        + HULL * hull / max(1, hull_full)
+        + CREW * crew / max(1, crew_full)
+        + GUNS * guns / max(1, armed)
+        + RIGGING * rigging / max(1, rigging_full)
     )
 
 

@@ -70,6 +70,21 @@ class ShipsByNumber:
         ship = self._state.ships[index]
         return ship.surrendered != 0 and not ship.captured
 
+    def points_of(self, index: int) -> int:
+        """Return the points she is worth."""
+        return self._state.ships[index].spec.points
+
+    def squares_left(self, index: int) -> tuple[int, int, int, int]:
+        """Return the squares of hull, of the hands that work her, of guns and carronades, and of rigging."""
+        ship = self._state.ships[index]
+        armed = ship.guns[0] + ship.guns[1] + ship.carronades[0] + ship.carronades[1]
+        return ship.hull, sum(ship.hands), armed, sum(ship.rigging)
+
+    def squares_built(self, index: int) -> tuple[int, int, int]:
+        """Return the squares of hull, crew and rigging that her log began with."""
+        spec = self._state.ships[index].spec
+        return spec.hull, sum(spec.crew), sum(spec.rigging)
+
     def crew_of(self, index: int) -> int:
         """Return the squares of the hands that work her."""
         return sum(self._state.ships[index].hands)

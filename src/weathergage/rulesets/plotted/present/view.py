@@ -267,12 +267,16 @@ class PlottedView(ShipsByNumber):
         posed, found = Questions(), Questions()
         phase = self._rules.phases[self._state.phase]
         phase.pose(self._state, posed)
-        rows = {phase.describe(self._state, posed, row).id: row for row in posed.rows_of(self.side)}
+        rows = {}
+        for row in posed.rows_of(self.side):
+            asked = phase.describe(self._state, posed, row)
+            rows[asked.id] = row, asked
         found.options = posed.options
         for ask in request.asks:
-            row = rows.get(ask.id)
-            if row is None or posed.asked[row] is not None:
-                found.put_ask(self.side, ask, -1 if row is None else posed.ship[row])
+            row, asked = rows.get(ask.id, (-1, ask))
+            if row < 0 or posed.asked[row] is not None or tuple(asked.options) != tuple(ask.options):
+                # Rules ask it in words, or whoever asks has left only some of the options.
+                found.put_ask(self.side, ask, -1 if row < 0 else posed.ship[row])
             else:
                 _put_again(found, posed, row, ask)
         return found
