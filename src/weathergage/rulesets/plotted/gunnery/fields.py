@@ -48,9 +48,6 @@ class FieldsOfFire(Broadsides):
     def __init__(self, book: Book) -> None:
         super().__init__(book)
         self.ammunition = Ammunition(book)
-        #: What is seen from a broadside and the targets open to it, both laid anew for each.
-        self.sights = Sights()
-        self._open: list[int] = []
 
     def fields(self, heading: int, side: int, hexes: int) -> dict[str, list[int]]:
         """The hexes of each field, as offsets from the bow (A.VIII.A.1, ruling G6)."""
@@ -66,7 +63,8 @@ class FieldsOfFire(Broadsides):
         self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange, found: list[int]
     ) -> None:
         """List the ships that the broadside or one of its sections may be fired at, whatever it is loaded with."""
-        if not self.sights.look(state, ship, side, in_range, self.max_range):
+        sights = Sights(side)
+        if not sights.look(state, ship, in_range, self.max_range):
             return
         index = ship.spec.index
         for at in range(in_range.first[index], in_range.first[index + 1]):
@@ -78,19 +76,17 @@ class FieldsOfFire(Broadsides):
                 and is_target(ship, state.ships[target])
             ):
                 before = len(found)
-                self.sights.list_open(target, lie, found)
+                sights.list_open(target, lie, found)
                 for place in range(len(found) - 1, before - 1, -1):
                     if not self._armed(ship, side, section_in(found[place]), lie & RANGE):
                         del found[place]
 
     def shot_numbers(self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange) -> list[int]:
         """Return every target, section and kind of shot that the load allows; one of them is fired (A.VIII.A.3)."""
-        listed = self.listed
-        listed.clear()
+        listed: list[int] = []
         if in_range.alone(ship.spec.index):
             return listed
-        open_targets = self._open
-        open_targets.clear()
+        open_targets: list[int] = []
         self.list_targets(state, ship, side, in_range, open_targets)
         for number in open_targets:
             target = state.ships[target_in(number)]

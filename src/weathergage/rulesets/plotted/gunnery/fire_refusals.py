@@ -42,8 +42,9 @@ def objection(guns: "FieldsOfFire", state: PlottedState, ship: Ship, side: int, 
     shot = guns.lay(state, ship, side, target, section=section)
     found = guns.no_target(shot)
     if found is None:
-        guns.sights.look(state, ship, side, guns.in_range(state), guns.max_range)
-        found = _wrong_field(guns.sights, shot) or _no_guns(guns, shot)
+        sights = Sights(side)
+        sights.look(state, ship, guns.in_range(state), guns.max_range)
+        found = _wrong_field(sights, shot) or _no_guns(guns, shot)
     if found is None:
         found = _wrong_shot(guns.ammunition, shot, word)
     return found or guns.no_aim(shot, AIMS.index(word))

@@ -41,7 +41,7 @@ class Thrown:
 
 
 class Volley:
-    """The dice of one broadside; a phase keeps one, which is thrown anew for each."""
+    """The dice of one broadside; thrown anew for each."""
 
     def __init__(self) -> None:
         #: How many of the dice below count.

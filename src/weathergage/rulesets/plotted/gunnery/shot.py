@@ -53,7 +53,7 @@ class GunRow:
 
 
 class Shot:
-    """One broadside laid on one target, before the die is rolled; phases keep one, which is laid anew for each."""
+    """One broadside laid on one target, before the die is rolled; may be laid anew for another."""
 
     def __init__(self, state: PlottedState, ship: Ship, target: Ship, side: int, row: GunRow) -> None:
         self.state = state

@@ -23,23 +23,20 @@ _NOTHING: Final = 99
 
 
 class Sights:
-    """Hold what is nearest in the fields of one broadside; looked at anew for each."""
+    """Hold what is nearest in the fields of one broadside."""
 
-    def __init__(self) -> None:
-        self.side = 0
+    def __init__(self, side: int) -> None:
+        self.side = side
         #: The range of the nearest ship or land in each field, and in the fields of the whole broadside.
         self.nearest = [_NOTHING] * 6
         self.nearest_full = _NOTHING
 
-    def look(self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange, farthest: int) -> bool:
+    def look(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, farthest: int) -> bool:
         """Look over the play of a broadside; return whether any ship is in it.
 
         A ship counts in every field that holds a hex of hers, whatever her range (A.VIII.A.5.d, A.VIII.A.6).
         """
-        nearest = self.nearest
-        for field in range(len(nearest)):
-            nearest[field] = _NOTHING
-        self.side = side
+        nearest, side = self.nearest, self.side
         seen = False
         index = ship.spec.index
         for at in range(in_range.first[index], in_range.first[index + 1]):

@@ -100,8 +100,6 @@ class Broadsides:
         self.critical_cells = [
             [[text.endswith(CRITICAL) for text in row] for row in aim] for aim in book.printed
         ]
-        #: Shots that a broadside may fire, listed anew for each.
-        self.listed: list[int] = []
         #: Mean hits that were worked out before (see `hit_rolls.expected`).
         self.means: dict[int, tuple[float, ...]] = {}
         self.field_views = [
@@ -176,9 +174,8 @@ class Broadsides:
             found.clear()
 
     def shot_numbers(self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange) -> list[int]:
-        """Return every shot that a loaded broadside may fire (see `shot_number`); the list is used again."""
-        listed = self.listed
-        listed.clear()
+        """Return every shot that a loaded broadside may fire (see `shot_number`)."""
+        listed: list[int] = []
         if not in_range.alone(ship.spec.index):
             self.list_targets(state, ship, side, in_range, listed)
             for place in range(len(listed)):
@@ -187,15 +184,14 @@ class Broadsides:
 
     def shots(self, state: PlottedState, ship: Ship, side: int) -> list[Shot]:
         """Every shot that a loaded broadside may fire, laid; `aims` tells at what."""
-        numbers = self.shot_numbers(state, ship, side, self.in_range(state))[:]
+        numbers = self.shot_numbers(state, ship, side, self.in_range(state))
         return [self.laid(state, ship, side, with_aim(number, HULL))[0] for number in numbers]
 
     def engages(self, state: PlottedState, ship: Ship, in_range: ShipsInRange) -> bool:
         """Return whether either broadside has a ship that it may be fired at, loaded or not."""
         if in_range.alone(ship.spec.index):
             return False
-        found = self.listed
-        found.clear()
+        found: list[int] = []
         self.list_targets(state, ship, PORT, in_range, found)
         if not found:
             self.list_targets(state, ship, STARBOARD, in_range, found)

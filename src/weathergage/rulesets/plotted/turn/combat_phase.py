@@ -31,7 +31,7 @@ from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.fire_bars import fire_bar
 from weathergage.rulesets.plotted.gunnery.hit_rolls import Volley, expected, told
 from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
-from weathergage.rulesets.plotted.gunnery.shot import HULL, aim_in, with_aim
+from weathergage.rulesets.plotted.gunnery.shot import HULL, with_aim
 from weathergage.rulesets.plotted.gunnery.shot_words import fire_answer, fire_facts, silent_broadsides
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, MISS, Shot
 from weathergage.rulesets.plotted.turn.unfouling_phase import HOLD
@@ -80,9 +80,6 @@ class CombatPhase(PlottedPhase):
         self.broadsides = book.gunnery(book)
         self.ask_cite = book.cite("B.VIII.A.4")
         self.air_cite = book.cite("B.X.D")
-        #: The shot that is laid and its dice, both anew for each broadside.
-        self.shot: Shot | None = None
-        self.volley = Volley()
         #: By aim and table: whether a first broadside is worth firing, where nothing about shot or target counts.
         least = book.tables.gunnery.first_broadside_worth
         self.worth_firing = [[sum(hits) >= least for hits in aim] for aim in book.mean]
@@ -111,8 +108,14 @@ class CombatPhase(PlottedPhase):
         """Ask about a broadside; its shots are listed between holding fire and firing in the air."""
         guns, listed = self.broadsides, questions.options
         first, default = len(listed), _HOLD
-        for number in guns.shot_numbers(state, ship, side, in_range):
-            shot = self._shot(state, ship, side, with_aim(number, HULL))
+        numbers = guns.shot_numbers(state, ship, side, in_range)
+        if not numbers:
+            questions.put(ship.side, FIRE, ship.spec.index, 2, _HOLD, side, first, True)
+            return
+        # One shot is laid on one target after another.
+        shot, _ = guns.laid(state, ship, side, with_aim(numbers[0], HULL))
+        for number in numbers:
+            guns.lay_again(shot, state, ship, side, with_aim(number, HULL))
             aims = guns.aims(shot)
             if default == _HOLD and self._worth_it(shot, aims[0]):
                 default = len(listed) - first + _SHOT
@@ -120,15 +123,6 @@ class CombatPhase(PlottedPhase):
                 listed.append(with_aim(number, aim))
         choices = len(listed) - first + 2
         questions.put(ship.side, FIRE, ship.spec.index, choices, default, side, first, choices == 2)
-
-    def _shot(self, state: PlottedState, ship: Ship, side: int, number: int) -> Shot:
-        """Return a shot laid as its number says; there is one, which is laid anew for each."""
-        shot = self.shot
-        if shot is None:
-            shot = self.shot = self.broadsides.laid(state, ship, side, number)[0]
-        else:
-            self.broadsides.lay_again(shot, state, ship, side, number)
-        return shot
 
     def describe(self, state: PlottedState, questions: Questions, row: int) -> Ask:
         """Return the question of a broadside in words."""
@@ -263,15 +257,16 @@ class CombatPhase(PlottedPhase):
                 self._fire_at_nothing(ship, side, report)
                 continue
             number = questions.options[questions.first[row] + answer - _SHOT]
-            self.fire(state, self._shot(state, ship, side, number), aim_in(number), report)
+            shot, aim = self.broadsides.laid(state, ship, side, number)
+            self.fire(state, shot, aim, report)
 
     def fire(self, state: PlottedState, shot: Shot, aim: int, report: Report) -> None:
         """One broadside: tables, dice, cells; hits wait until all have fired (B.VIII.A.7)."""
         ship, target, guns = shot.ship, shot.target, self.broadsides
-        table, volley = guns.table(shot), self.volley
+        table, volley = guns.table(shot), Volley()
         volley.throw(guns, shot, aim, table, report is not None)
         if volley.count:
-            self._count(state, shot, aim)
+            self._count(state, shot, aim, volley)
         if yields_to_fire(self.book, state, target, ship) and target.spec.index not in state.yielding:
             state.yielding[target.spec.index] = (FIREPOWER, ship.spec.index)
         if report is not None:
@@ -284,9 +279,9 @@ class CombatPhase(PlottedPhase):
         # Also where one section fired alone (A.VIII.A.4).
         ship.initial[shot.side] = 0
 
-    def _count(self, state: PlottedState, shot: Shot, aim: int) -> None:
+    def _count(self, state: PlottedState, shot: Shot, aim: int, volley: Volley) -> None:
         """Keep the hits of every die for marking, and possible critical hits for afterwards (A.I.A.2.b)."""
-        volley, section = self.volley, self.broadsides.near_section(shot)
+        section = self.broadsides.near_section(shot)
         hull = guns = crew = rigging = criticals = 0
         for number in range(volley.count):
             thrown = volley.die(number)

@@ -41,7 +41,7 @@ class ExecutionPhase(PlottedPhase):
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Plotted impulses, drift, and what the phase leaves behind."""
-        courses = self.spare.pop() if self.spare else Courses()
+        courses = self._courses()
         courses.begin(state, by_impulse=report is not None or len(self.book.hazards) > 0)
         state.busy = 0
         for ship in state.ships:
@@ -58,6 +58,13 @@ class ExecutionPhase(PlottedPhase):
             settled(self.book, state, report)
         self.spare.append(courses)
         return True
+
+    def _courses(self) -> Courses:
+        try:
+            # Another thread may take the last of them between a look and a grasp.
+            return self.spare.pop()
+        except IndexError:
+            return Courses()
 
     def _impulse(self, state: PlottedState, courses: Courses, impulse: int, report: Report) -> None:
         """Take every ship one step on, turns like hexes, and see who meets whom (B.V.C.1)."""
