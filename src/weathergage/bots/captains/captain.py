@@ -21,13 +21,12 @@ from weathergage.bots.plotted.shiphandling_sense import (
 from weathergage.bots.plotted.weights import FIGHTING, Weights
 from weathergage.engine.contract.questions import BY_DEFAULT, Questions
 from weathergage.engine.orders import Ask
-from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
 
 #: The number of an answer to a row about one ship; BY_DEFAULT to leave it.
 Sense = Callable[[PlottedView, Questions, int, Weights], int]
-#: An answer to an ask that rules put in words.
-WordedSense = Callable[[PlottedView, Sighting, Ask, Weights], str]
+#: An answer to an ask that rules put to a ship, by her index, in words.
+WordedSense = Callable[[PlottedView, int, Ask, Weights], str]
 
 SENSES: Final[dict[str, Sense]] = {
     "unfoul": get_clear,
@@ -90,7 +89,7 @@ class Captain(NumberCaptain):
     def _answer_in_words(self, view: PlottedView, questions: Questions, row: int, ask: Ask) -> None:
         sense = self.worded_senses.get(ask.kind)
         if sense is not None and (not ask.routine or ask.kind in _NEVER_ROUTINE):
-            questions.write(row, ask, sense(view, view.sighting(ask.ship), ask, self._weights))
+            questions.write(row, ask, sense(view, view.index_of(ask.ship), ask, self._weights))
 
     def skills(self) -> tuple[Skill, Skill]:
         """Return the skills for drawn games: where boarding is fought to the end, and where once a turn."""

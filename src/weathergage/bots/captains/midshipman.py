@@ -91,7 +91,7 @@ class Midshipman(NumberCaptain):
             elif ask is not None:
                 if kind == _REPAIR:
                     thought = True
-                    notation = mend(view, view.sighting(ask.ship), ask, self._weights)
+                    notation = mend(view, view.index_of(ask.ship), ask, self._weights)
                     questions.write(row, ask, notation)
             elif kind == _FIRE:
                 if self._aim != NO_AIM:

@@ -38,5 +38,5 @@ class NumberCaptain(NumberBot):
             drawn = self.of_drawn_games() if isinstance(view, DrawnGlance) else None
             if drawn is not None:
                 drawn.choose(view, questions)
-        elif self.think(view, questions) and view.has_checks:
+        elif self.think(view, questions) and view.may_conflict(questions):
             second_choices(view, questions)

@@ -33,29 +33,34 @@ def nearest(view: PlottedView, ship: Sighting) -> int:
     return min((distance(ship.bow, foe.bow) for foe in enemies_of(view, ship.side)), default=99)
 
 
-def out_of_range(view: PlottedView, ship: Sighting) -> bool:
+def out_of_range(view: PlottedView, ship: int) -> bool:
     """Return whether no enemy can fire at her or lie alongside after the next move, if she sails on or stays."""
-    ahead = ship.bow + STEP[ship.heading] * ship.reach[ship.heading]
-    return all(
-        min(distance(ship.bow, foe.bow), distance(ahead, foe.bow)) > _range(view, foe) + max(foe.reach)
-        for foe in enemies_of(view, ship.side)
-    )
+    bow, heading, side = view.bow_of(ship), view.heading_of(ship), view.side_of(ship)
+    ahead = bow + STEP[heading] * view.speed_of(ship)
+    for foe in range(view.fleet):
+        if view.side_of(foe) != side and view.can_fight(foe):
+            where = view.bow_of(foe)
+            near = min(distance(bow, where), distance(ahead, where))
+            if near <= _range(view, foe) + max(view.reach_of(foe)):
+                return False
+    return True
 
 
-def _range(view: PlottedView, foe: Sighting) -> int:
+def _range(view: PlottedView, foe: int) -> int:
     """Return how far she can do harm; without guns she can still board."""
-    return view.gun_chart_of(foe.index).max_range if foe.active and any(foe.guns) else CLOSE
+    _, _, guns, _ = view.squares_left(foe)
+    return view.gun_range if guns and view.sails_and_fires(foe) else CLOSE
 
 
-def trim_sails(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights) -> str:
+def trim_sails(view: PlottedView, ship: int, ask: Ask, weights: Weights) -> str:
     """Set full sail to come up or to get away, battle sail to fight."""
-    wanted = _sails_to_fight(view, ship, weights)
+    wanted = _sails_to_fight(view, view.sightings[ship], weights)
     return wanted if wanted in ask.options else ask.default
 
 
-def chase(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights) -> str:
+def chase(view: PlottedView, ship: int, ask: Ask, weights: Weights) -> str:
     """Trim sails as usual, but set full sail after a beaten enemy until she is well within range."""
-    runs = FULL in ask.options and _enemy_runs(view, ship)
+    runs = FULL in ask.options and _enemy_runs(view, view.sightings[ship])
     return FULL if runs else trim_sails(view, ship, ask, weights)
 
 
@@ -87,22 +92,37 @@ def _enemy_runs(view: PlottedView, ship: Sighting) -> bool:
     return foe is not None and distance(ship.bow, foe.bow) > GRIP and is_beaten(view, foe)
 
 
-def mend(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights) -> str:
+def mend(view: PlottedView, ship: int, ask: Ask, weights: Weights) -> str:
     """Repair while it costs nothing: out of every enemy's range, or with all guns loaded and nothing else to do."""
-    idle = view.phase != PLOTTING and all(load or not guns for load, guns in zip(ship.load, ship.guns))
-    if not idle and not out_of_range(view, ship):
+    work = _work_to_do(view, ship, ask)
+    if work != ask.default and not _is_idle(view, ship) and not out_of_range(view, ship):
         return ask.default
-    hurt = {"RR": ship.rigging < ship.rigging_full, "RH": ship.hull < ship.hull_full, "RG": True}
+    return work
+
+
+def _work_to_do(view: PlottedView, ship: int, ask: Ask) -> str:
+    """Return the first of the repairs on offer that she needs; the default if there is none."""
+    hull, _, _, rigging = view.squares_left(ship)
+    full_hull, _, full_rigging = view.squares_built(ship)
+    hurt = {"RR": rigging < full_rigging, "RH": hull < full_hull, "RG": True}
     return next((work for work in MENDED if work in ask.options and hurt[work]), ask.default)
 
 
-def fight_fire(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights) -> str:
+def _is_idle(view: PlottedView, ship: int) -> bool:
+    """Return whether nothing but loading would be given up for repairs, and no gun is left to load."""
+    if view.phase == PLOTTING:
+        return False
+    seen = view.sightings[ship]
+    return all(load or not guns for load, guns in zip(seen.load, seen.guns))
+
+
+def fight_fire(view: PlottedView, ship: int, ask: Ask, weights: Weights) -> str:
     """Send two sections, if one is left for the guns; more if no enemy is near."""
-    most = 3 if nearest(view, ship) > FAR else 2
+    most = 3 if nearest(view, view.sightings[ship]) > FAR else 2
     fitting = [option for option in ask.options if option != NOBODY and len(option) <= most]
     return max(fitting, key=len, default=ask.default)
 
 
-def serve_mortar(view: PlottedView, ship: Sighting, ask: Ask, weights: Weights) -> str:
+def serve_mortar(view: PlottedView, ship: int, ask: Ask, weights: Weights) -> str:
     """Load all mortars while no enemy is so near that the guns are needed; the last option names all mortars."""
-    return ask.options[-1] if nearest(view, ship) > CLOSE else ask.default
+    return ask.options[-1] if nearest(view, view.sightings[ship]) > CLOSE else ask.default

@@ -48,7 +48,8 @@ ConditionOf = Callable[[Book, PlottedState, Ship, bool], Iterable[Condition]]
 #: Takes out of a copy of the state what one captain does not know of his fellows.
 Confidence = Callable[[Book, PlottedState, Command], None]
 
-#: What is wrong with orders of one side that are each right by themselves.
+#: What is wrong with orders of one side that are each right by themselves; only notes beside plots ever are, and never
+#: the first of their options, which orders nothing.
 OrderCheck = Callable[[Book, PlottedState, int, Orders], Iterable[Violation]]
 
 #: A question of chance that can be asked where a rule is played.

@@ -95,6 +95,22 @@ class PlottedView(ShipsByNumber):
         """Return whether orders may be wrong together though each is right alone."""
         return self._rules.check is not None
 
+    def may_conflict(self, questions: Questions) -> bool:
+        """Return whether answers of this side may be wrong together: only a note that orders something ever is."""
+        if self._rules.check is None:
+            return False
+        for row in range(questions.rows):
+            note = questions.asked[row]
+            if note is not None and questions.side[row] == self.side:
+                if questions.written(row) != note.options[0]:
+                    return True
+        return False
+
+    @property
+    def gun_range(self) -> int:
+        """Return how far the guns of these rules carry at most."""
+        return self._broadsides.max_range
+
     @property
     def kinds(self) -> tuple[str, ...]:
         """Return the kinds of questions that this phase puts in rows of numbers, in the order of their numbers."""
@@ -249,6 +265,10 @@ class PlottedView(ShipsByNumber):
         """Every plot that the open logs allow any ship, or would on another heading; only "0" if she cannot move."""
         ship = self._state.ship(ship_id)
         return plots_for(self._book, self._state, ship, heading) if may_plot(self._state, ship) else (STAY,)
+
+    def index_of(self, ship_id: str) -> int:
+        """Return the index by which rows know a ship."""
+        return self._state.ship(ship_id).spec.index
 
     def ship_id(self, index: int) -> str:
         """Return the id of the ship that rows know by this index."""
