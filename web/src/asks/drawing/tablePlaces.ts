@@ -21,9 +21,11 @@ export function tablePlaces(draft: Draft, ships: readonly ShipView[]): Hex[] {
   const here = lieOf(own.place);
   const about = new Set([ask.ship, ask.other, ...ask.options.map((option) => shipOf(ask, option))]);
   about.add(nearest(own, ships)?.id ?? "");
-  const spots: Spot[] = ships.flatMap(({ id, present, place }) =>
+  about.delete(own.id);
+  const others = ships.flatMap(({ id, present, place }) =>
     present && place && about.has(id) ? [lieOf(place).spot] : [],
   );
+  const spots: Spot[] = [here.spot, ...others];
   if (moves(ask)) spots.push(...offersOf(ask, own.place).map(({ spot }) => spot));
   if (new Set(spots.map(String)).size < 2)
     for (const point of [0, 4, 8, 12]) spots.push(ahead(here.spot, point, AROUND));

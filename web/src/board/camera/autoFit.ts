@@ -1,8 +1,8 @@
 /** What of a board is looked at: what it fits into the window by itself, unless the viewer has chosen otherwise. */
 
-import { type Box, boxOf, centre, type Hex, type Point, ROW, SIZE } from "../../session/geometry/hexes";
+import { type Box, centre, type Hex, type Point, ROW, SIZE } from "../../session/geometry/hexes";
 import type { Inset, InWindow } from "../types";
-import { type Camera, centredOn, fitted, inView } from "./camera";
+import { type Camera, centredOn, fitted, inView, middleNear } from "./camera";
 import type { View } from "./cameraView.svelte";
 import { fittedClear } from "./furniture";
 
@@ -38,7 +38,7 @@ export class AutoFit {
     this.#scenery = scenery;
   }
 
-  /** Shows these hexes or, without, all ships; a hex is at least so many pixels across. */
+  /** Shows these hexes, above all the first, or, without, all ships; a hex is at least so many pixels across. */
   fit = (hexes?: readonly Hex[], animate = true, least = 0): void => {
     const { points: ships, clear, furniture, around, box } = this.#scenery;
     const { size } = this.#view;
@@ -46,10 +46,8 @@ export class AutoFit {
     let camera = points.length
       ? fittedClear(points, around, size, clear(), furniture())
       : fitted(box(), size, clear());
-    if (points.length && camera.k * ROW < least) {
-      const { x0, y0, x1, y1 } = boxOf(points);
-      camera = centredOn({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, least / ROW, size, clear());
-    }
+    if (points.length && camera.k * ROW < least)
+      camera = centredOn(middleNear(points, least / ROW, size, clear(), around), least / ROW, size, clear());
     this.#last = { hexes, least };
     this.#framed ||= size.width > 0;
     this.#go(camera, animate);

@@ -5,6 +5,7 @@ import {
   fitted,
   fullInset,
   inView,
+  middleNear,
   panLimits,
   pixelAt,
   toScreen,
@@ -32,6 +33,19 @@ describe("camera", () => {
     expect(a.y).toBeGreaterThanOrEqual(59.9);
     expect(b.x).toBeLessThanOrEqual(966.1);
     expect(b.y).toBeLessThanOrEqual(768.1);
+  });
+
+  it("stands between points that fit, and near the first of those that do not", () => {
+    const spread = (far: number) => [
+      { x: 0, y: 0 },
+      { x: 0, y: far },
+    ];
+    expect(middleNear(spread(400), 1, size, fullInset({}), 100)).toEqual({ x: 0, y: 200 });
+    const middle = middleNear(spread(4000), 1, size, fullInset({}), 100);
+    expect(middle).toEqual({ x: 0, y: 284 });
+    expect(inView({ x: 0, y: 0 }, centredOn(middle, 1, size, fullInset({})), size, fullInset({}), 99)).toBe(
+      true,
+    );
   });
 
   it("takes the whole window where panels leave nothing", () => {

@@ -1,5 +1,5 @@
 /** What part of the chart is seen: pure arithmetic of pan and zoom. Screen = world × k + (x, y). */
-import { type Box, COLUMN, type Point, ROW } from "../../session/geometry/hexes";
+import { type Box, boxOf, COLUMN, type Point, ROW } from "../../session/geometry/hexes";
 import type { Inset } from "../types";
 
 export type Camera = { x: number; y: number; k: number };
@@ -68,8 +68,39 @@ export function centredOn(point: Point, k: number, size: Size, inset: Inset): Ca
   return { k, x: (free.x0 + free.x1) / 2 - point.x * k, y: (free.y0 + free.y1) / 2 - point.y * k };
 }
 
-/** The letters of the columns stand along the top. */
+/** The middle of some points or, where they do not all fit, as near to it as leaves the first well in sight. */
+export function middleNear(
+  points: readonly Point[],
+  k: number,
+  size: Size,
+  inset: Inset,
+  around: number,
+): Point {
+  const [first] = points;
+  const free = clear(size, inset);
+  const { x0, y0, x1, y1 } = boxOf(points);
+  const near = (middle: number, at: number, length: number): number => {
+    const room = Math.max(0, length / 2 / k - around);
+    return Math.max(at - room, Math.min(at + room, middle));
+  };
+  const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+  return first
+    ? {
+        x: near(middle.x, first.x, free.x1 - free.x0),
+        y: near(middle.y, first.y, free.y1 - free.y0),
+      }
+    : middle;
+}
+
+/** The letters of the columns stand along the top, the numbers of the rows down the left. */
 const RULER = 20;
+
+/** The part of a chart that is clear of those, too. */
+export const withinRulers = (inset: Inset): Inset => ({
+  ...inset,
+  top: inset.top + RULER,
+  left: inset.left + RULER,
+});
 
 /** Shows a whole box, not closer than `most`. */
 export function fitted(box: Box, size: Size, papers: Inset, most = 1.6): Camera {
