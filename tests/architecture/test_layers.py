@@ -128,8 +128,6 @@ LONG_LISTS = {
     "rulesets/drawn/red_and_black/foresight/odds/deck_odds.py:questions",
     "rulesets/drawn/red_and_black/foresight/odds/check_odds.py:questions",
     "rulesets/drawn/beat_to_quarters/present/ship_view.py:ship_view",
-    "rulesets/drawn/beat_to_quarters/options/shot/__init__.py:apply",
-    "rulesets/drawn/beat_to_quarters/options/fireships/__init__.py:apply",
 }
 
 

@@ -190,7 +190,7 @@ class Book:
     batteries: tuple[int, ...] = (0, 1)
     #: Broadsides a battery may fire in a turn.
     broadsides: Callable[["Book", "Ship", int], int] = lambda book, ship, battery: (
-        book.guns.gunnery.broadsides_a_turn
+        book.figures.broadsides_a_turn
     )
     #: Rows of the damage table that a shot has for itself, by the shot; and what cells of theirs do.
     rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

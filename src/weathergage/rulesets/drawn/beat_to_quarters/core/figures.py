@@ -15,9 +15,13 @@ class Figures:
         self.bow_rake: int = guns.gunnery.bow_rake
         self.stern_rake: int = guns.gunnery.stern_rake
         self.rake_range: int = guns.gunnery.rake_range
+        self.broadsides_a_turn: int = guns.gunnery.broadsides_a_turn
         #: The damage table by D12 and column, and its highest column.
         self.damage_rows: list[tuple[str, ...]] = list(guns.damage.rows)
         self.last_column: int = len(guns.damage.rows[0]) - 1
+        #: Levels of rate that cost the crew one of quality, and the rate beyond which a ship strikes (11.a, 11.b).
+        self.levels_a_crew: int = guns.damage.levels_a_crew
+        self.strikes_above: int = guns.damage.strikes_above
         #: Rates that cannot lower these rates.
         self.small_firers: list[int] = list(guns.small.firers)
         self.small_targets: list[int] = list(guns.small.targets)

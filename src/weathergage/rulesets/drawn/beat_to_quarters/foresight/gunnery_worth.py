@@ -23,7 +23,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     column_of,
     fire_bar,
     lead_of,
-    printed_cell,
+    own_row,
     reach,
     split,
 )
@@ -52,10 +52,10 @@ _REMEMBERED: Final = 5_000
 
 def levels_left(book: Book, ship: Ship, rate: int, quality: int) -> int:
     """Count the levels of rate a ship can lose until she strikes, by her rate or by her crew (11.a, 11.b)."""
-    damage = book.guns.damage
+    figures = book.figures
     lost = max(0, rate - ship.spec.rate)
-    crew = (POOR - quality + 1) * damage.levels_a_crew - lost % damage.levels_a_crew
-    return max(0, min(damage.strikes_above + 1 - rate, crew))
+    crew = (POOR - quality + 1) * figures.levels_a_crew - lost % figures.levels_a_crew
+    return max(0, min(figures.strikes_above + 1 - rate, crew))
 
 
 def life(book: Book, ship: Ship) -> float:
@@ -88,7 +88,11 @@ def _life(
 
 def harm(book: Book, ship: Ship, cell: str) -> float:
     """The part of a fresh ship that a cell of the damage table takes from this one."""
-    before = life(book, ship)
+    return _harm(book, ship, cell, life(book, ship))
+
+
+def _harm(book: Book, ship: Ship, cell: str, before: float) -> float:
+    """The same for a ship of which it is known how much of her is left."""
     hanging = ship.hanging[0] + ship.hanging[1]
     masts, rudder, burning, levels = ship.masts, ship.rudder_shot, ship.burning, 0
     if cell in (STRIKE, EXPLODE, SINK):
@@ -110,7 +114,8 @@ def harm(book: Book, ship: Ship, cell: str) -> float:
 def expected(book: Book, state: Seascape, aim: Aim) -> float:
     """The part of a fresh ship that a shot is expected to take from its target: exact over all dice."""
     lead = lead_of(book, state, aim)
-    faces, die = book.figures.gun_die, book.figures.damage_die
+    figures = book.figures
+    faces, die, own = figures.gun_die, figures.damage_die, own_row(book, aim)
     before = life(book, aim.target)
     harms: dict[str, float] = {}
     total = 0.0
@@ -119,11 +124,12 @@ def expected(book: Book, state: Seascape, aim: Aim) -> float:
         ways = faces - abs(difference)
         taken = 0.0
         for part in parts:
-            for value in range(1, die + 1):
-                cell = printed_cell(book, aim, value, part)
+            for value in range(die):
+                cell = figures.damage_rows[value][part] if own is None else own[value]
                 lost = harms.get(cell)
                 if lost is None:
-                    lost = harms[cell] = harm(book, aim.target, as_it_counts(book, state, aim, cell)) / die
+                    counted = as_it_counts(book, state, aim, cell)
+                    lost = harms[cell] = _harm(book, aim.target, counted, before) / die
                 taken += lost
         total += ways * min(before, taken)
     return total / faces**2

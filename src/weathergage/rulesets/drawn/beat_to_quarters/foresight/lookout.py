@@ -72,8 +72,7 @@ class QuartersLookout(Lookout):
         self._guns: list[Broadsides | None] = [None] * len(state.ships) ** 2
         self._ways_known: list[ShipPassages | None] = [None] * len(state.ships)
         self._swings: dict[tuple[str, int], Swing] = {}
-        self._open_sea: bool = state.chart.open_sea
-        self._ashore = state.chart.ashore
+        self._shore = state.chart.shore
         self._taken: dict[int, str] | None = None
         self._straights: dict[str, list[Course]] = {}
         #: How often the position was looked at: what was found out before is checked when it is wanted again.
@@ -330,19 +329,22 @@ class QuartersLookout(Lookout):
 
     def room_ahead(self, bow: int, heading: int) -> int:
         """Return the hexes ahead that are clear of land."""
-        if self._open_sea:
+        if self._shore.is_clear(bow, _AHEAD):
             return _AHEAD
         for clear in range(_AHEAD):
             bow += STEP[heading]
-            if self._ashore[bow]:
+            if self._shore.is_land(bow):
                 return clear
         return _AHEAD
 
     def is_land(self, ship: Ship, bow: int, heading: int) -> bool:
         """Return whether there is land where a ship would lie."""
-        if self._open_sea:
-            return False
-        return self._ashore[bow] or (ship.spec.hexes == 2 and self._ashore[bow - STEP[heading]])
+        shore = self._shore
+        return shore.is_land(bow) or (ship.spec.hexes == 2 and shore.is_land(bow - STEP[heading]))
+
+    def is_clear(self, bow: int, reach: int) -> bool:
+        """Return whether there is certainly no land within so many hexes."""
+        return self._shore.is_clear(bow, reach)
 
     def collides(self, ship: str, other: str) -> float:
         """By a crew check, and by a die of each where it is passed (7.b, 7.f)."""

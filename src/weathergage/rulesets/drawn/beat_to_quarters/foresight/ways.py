@@ -36,6 +36,8 @@ class QuartersWays(Ways):
         self._tested = not tacking and not ship.anchor
         self._fire: list[HexEncounter] = []
         self._near = self._ships_near()
+        #: Whether there is land that any course could touch.
+        self._near_land = not lookout.is_clear(ship.bow, self._shapes.farthest + 2)
         #: How many hexes ahead were looked at; the one where she is stopped, 0 for none, and what stops her there.
         self._looked: i64 = 0
         self._stop: i64 = 0
@@ -99,7 +101,7 @@ class QuartersWays(Ways):
         while self._looked < hexes and not self._stop:
             self._looked += 1
             bow: i64 = ship.bow + STEP[ship.heading] * self._looked
-            self._land_ahead = self._lookout.is_land(ship, bow, ship.heading)
+            self._land_ahead = self._near_land and self._lookout.is_land(ship, bow, ship.heading)
             if not self._land_ahead:
                 self._ship_ahead = self._in_the_way(bow, ship.heading)
             if self._land_ahead or self._ship_ahead:
@@ -115,7 +117,7 @@ class QuartersWays(Ways):
             if by_stern:
                 bow += STEP[after] - STEP[heading]
             heading = after
-            if self._lookout.is_land(ship, bow, heading):
+            if self._near_land and self._lookout.is_land(ship, bow, heading):
                 self.ashore = self.stuck = True
                 self._end_bow, self._end_heading = bow, heading
                 return
@@ -130,6 +132,8 @@ class QuartersWays(Ways):
 
     def _in_the_way(self, bow: i64, heading: i64) -> str:
         """Return the ship that lies where she would, bow first; "" for none."""
+        if len(self._near) == 1:
+            return ""
         stern: i64 = bow - STEP[heading] if self._ship.spec.hexes == 2 else bow
         found = self._lies_in(bow)
         if found is None or found is self._ship:

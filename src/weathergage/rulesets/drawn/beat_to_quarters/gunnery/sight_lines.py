@@ -11,7 +11,8 @@ def blocker(state: Seascape, ship: Ship, target: Ship) -> Ship | bool | None:
     if least <= 1:
         return None
     taken = _taken(state, ship, target, least)
-    if not taken and state.chart.open_sea:
+    # No hex between the two is farther from her bow.
+    if not taken and state.chart.shore.is_clear(ship.bow, least):
         return None
     pairs = [(here, there) for here in ship.hexes for there in target.hexes]
     found: Ship | bool | None = None
@@ -32,16 +33,19 @@ def _preferred(ship: Ship, one: Ship | bool | None, other: Ship | bool) -> Ship 
 
 
 def _taken(state: Seascape, ship: Ship, target: Ship, least: int) -> dict[int, Ship]:
-    """The hexes of all other ships that are near enough to both to be between the two."""
+    """The hexes of all other ships that are near enough to both to be between the two.
+
+    A hex between them is no detour; each of the three may reach it with her other hex.
+    """
     taken: dict[int, Ship] = {}
+    detour = least + 4
     for other in state.ships:
         if (
             other is not ship
             and other is not target
             and other.present
             and not other.fate
-            and hexes_between(other.bow, ship.bow) <= least + 2
-            and hexes_between(other.bow, target.bow) <= least + 2
+            and hexes_between(other.bow, ship.bow) + hexes_between(other.bow, target.bow) <= detour
         ):
             for code in other.hexes:
                 taken[code] = other

@@ -263,14 +263,14 @@ def column_of(book: Book, state: Seascape, aim: Aim, difference: int) -> int:
 
 def cell_of(book: Book, state: Seascape, aim: Aim, value: int, column: int) -> tuple[str, str]:
     """The cell that a D12 finds, and what it counts as for this target (10.e.6)."""
-    cell = printed_cell(book, aim, value, column)
+    own = own_row(book, aim)
+    cell = book.figures.damage_rows[value - 1][column] if own is None else own[value - 1]
     return cell, as_it_counts(book, state, aim, cell)
 
 
-def printed_cell(book: Book, aim: Aim, value: int, column: int) -> str:
-    """The cell that a D12 finds in a column or in a shot's own row (10.e.6)."""
-    row = book.rows.get(aim.shot) if book.rows else None
-    return book.figures.damage_rows[value - 1][column] if row is None else row[value - 1]
+def own_row(book: Book, aim: Aim) -> tuple[str, ...] | None:
+    """Return the cells by D12 of a shot that has a row for itself, whatever the column; None for most."""
+    return book.rows.get(aim.shot) if book.rows else None
 
 
 def as_it_counts(book: Book, state: Seascape, aim: Aim, cell: str) -> str:

@@ -152,17 +152,33 @@ def on_the_card(ship: Ship) -> str:
     return "FIRESHIP" if ship.fireship >= 0 else ""
 
 
-def apply(book: Book) -> Book:
-    """A book in which ships may be burnt against the enemy."""
-    table = book.chart("fireships", FireshipTable)
-    usual, usual_fate, strikes = book.explodes_on, book.fate, book.strikes_burning
+def forget(book: Book, state: Seascape, report: Report) -> None:
+    """In a new turn every pair has its die again."""
+    state.scorched = []
 
-    def sparks(book: Book, state: Seascape, by: Ship, ship: Ship, blast: bool, report: Report) -> None:
+
+def conditions(book: Book, state: Seascape, ship: Ship, own: bool) -> list[Condition]:
+    """A fireship is to be seen by all."""
+    if not burning_fireship(ship):
+        return []
+    text = "a fireship, nobody aboard" if ship.abandoned else "a fireship, men aboard"
+    return [Condition(key="fireship", text=text, cite=book.cite(RULE))]
+
+
+class Fireships:
+    """Ships that are burnt against the enemy, by their table and the book without them."""
+
+    def __init__(self, book: Book) -> None:
+        self._table = book.chart("fireships", FireshipTable)
+        self._explodes_on, self._fate = book.explodes_on, book.fate
+        self._strikes_burning = book.strikes_burning
+
+    def _sparks(self, book: Book, state: Seascape, by: Ship, ship: Ship, blast: bool, report: Report) -> None:
         """The die of a ship beside a fireship, or beside the place where one blew up."""
         if not ship.afloat or ship.burning or ship.spec.battery:
             return
-        roll = Roll("sparks", state.dice.roll("sparks", table.die), table.die)
-        ablaze = roll.value in (table.blast_sets_ablaze if blast else table.sets_ablaze)
+        roll = Roll("sparks", state.dice.roll("sparks", self._table.die), self._table.die)
+        ablaze = roll.value in (self._table.blast_sets_ablaze if blast else self._table.sets_ablaze)
         if report is not None:
             report.append(
                 SparksFlew(
@@ -178,29 +194,29 @@ def apply(book: Book) -> Book:
         if ablaze:
             catch_fire(book, state, ship, "fireship", report, RULE)
 
-    def alongside(book: Book, state: Seascape, by: Ship, ship: Ship, report: Report) -> None:
+    def _alongside(self, book: Book, state: Seascape, by: Ship, ship: Ship, report: Report) -> None:
         """Once a turn for every pair, at the first moment they are next to each other (ruling B38)."""
         pair = (by.spec.index, ship.spec.index)
         if by is ship or not ship.afloat or pair in state.scorched or not state.adjacent(by, ship):
             return
         state.scorched.append(pair)
-        sparks(book, state, by, ship, False, report)
+        self._sparks(book, state, by, ship, False, report)
 
-    def passing(book: Book, state: Seascape, ship: Ship, report: Report) -> bool:
+    def passing(self, book: Book, state: Seascape, ship: Ship, report: Report) -> bool:
         """A ship has moved: past a fireship, or as one past others."""
         for other in state.ships:
             if burning_fireship(other):
-                alongside(book, state, other, ship, report)
+                self._alongside(book, state, other, ship, report)
             if burning_fireship(ship):
-                alongside(book, state, ship, other, report)
+                self._alongside(book, state, ship, other, report)
         return False
 
-    def blown(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) -> None:
+    def blown(self, book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) -> None:
         """Her explosion sets neighbours on fire, damaged or not."""
         if ship.fireship >= 0:
-            sparks(book, state, ship, other, True, report)
+            self._sparks(book, state, ship, other, True, report)
 
-    def work(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
+    def work(self, book: Book, state: Seascape, orders: Orders, report: Report) -> None:
         """Light ships as ordered; then all that lie beside a fireship of this side are in danger."""
         for ship in hands(state):
             if orders.get(f"fireship/{ship.spec.id}", HOLD) == LIGHT and may_be_lit(state, ship):
@@ -209,56 +225,50 @@ def apply(book: Book) -> Book:
                     report.append(FireshipLit(ship=ship.spec.id, cite=book.cite(RULE), rulings=(LIT,)))
         for ship in state.of_side(state.active):
             if burning_fireship(ship):
-                passing(book, state, ship, report)
+                self.passing(book, state, ship, report)
 
-    def burn(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
+    def burn(self, book: Book, state: Seascape, ship: Ship, report: Report) -> None:
         """A movement phase is over: after the third her cordage is gone, and she drifts from the next turn on."""
         if not ship.abandoned or ship.fate or ship.dismasted:
             return
         ship.fireship += 1
-        if ship.fireship >= table.movements:
+        if ship.fireship >= self._table.movements:
             ship.masts, ship.hanging, ship.made_way = 0, [0, 0], False
             if report is not None:
                 report.append(FireshipBurntOut(ship=ship.spec.id, cite=book.cite(RULE), rulings=(ABOARD,)))
 
-    def forget(book: Book, state: Seascape, report: Report) -> None:
-        """In a new turn every pair has its die again."""
-        state.scorched = []
+    def explodes_on(self, book: Book, ship: Ship) -> tuple[int, ...]:
+        """Return the faces of the die on which a fireship blows up, or another ship as before."""
+        return self._table.explodes if ship.fireship >= 0 else self._explodes_on(book, ship)
 
-    def explodes_on(book: Book, ship: Ship) -> tuple[int, ...]:
-        return table.explodes if ship.fireship >= 0 else usual(book, ship)
-
-    def fate(book: Book, ship: Ship) -> str:
+    def fate(self, book: Book, ship: Ship) -> str:
         """Count her as scuttled if her own people lit her: the enemy has no part in it."""
         burnt = ship.fate == EXPLODED and ship.fireship >= 0 and not ship.captured
-        return SCUTTLED if burnt else usual_fate(book, ship)
+        return SCUTTLED if burnt else self._fate(book, ship)
 
-    def strikes_burning(book: Book, ship: Ship) -> bool:
+    def strikes_burning(self, book: Book, ship: Ship) -> bool:
         """Return False for a fireship, which burns by the will of her side (ruling B39)."""
-        return ship.fireship < 0 and strikes(book, ship)
+        return ship.fireship < 0 and self._strikes_burning(book, ship)
 
-    def conditions(book: Book, state: Seascape, ship: Ship, own: bool) -> list[Condition]:
-        """A fireship is to be seen by all."""
-        if not burning_fireship(ship):
-            return []
-        text = "a fireship, nobody aboard" if ship.abandoned else "a fireship, men aboard"
-        return [Condition(key="fireship", text=text, cite=book.cite(RULE))]
 
+def apply(book: Book) -> Book:
+    """A book in which ships may be burnt against the enemy."""
+    rules = Fireships(book)
     changed = replace(
         book,
-        explodes_on=explodes_on,
-        fate=fate,
-        strikes_burning=strikes_burning,
+        explodes_on=rules.explodes_on,
+        fate=rules.fate,
+        strikes_burning=rules.strikes_burning,
         walkovers=(carried, *book.walkovers),
     ).adding(
         plot_bounds=(helpless,),
         scuttle_bars=(nobody_aboard,),
         card_notes=(on_the_card,),
-        hazards=(passing,),
-        blasts=(blown,),
-        arrivals=(burn,),
+        hazards=(rules.passing,),
+        blasts=(rules.blown,),
+        arrivals=(rules.burn,),
         chores=(forget,),
         conditions=(conditions,),
         words=(FIRESHIP_QUESTION,),
     )
-    return changed.with_step(CommandStep("fireships", RULE, asks, work), after="drift_free")
+    return changed.with_step(CommandStep("fireships", RULE, asks, rules.work), after="drift_free")

@@ -123,36 +123,50 @@ class HalfLoaded(FireBar):
         return None
 
 
-def apply(book: Book) -> Book:
-    """A book in which broadsides are loaded with more than round shot."""
-    table = book.chart("shot", ShotTable)
-    ranges = {
-        HOT: table.hot.range,
-        CHAIN: table.chain.range,
-        DOUBLE: table.double.range,
-        GRAPE: table.grape.range,
-    }
-    loader = Loader(ranges, table.double.phases)
+def spend(book: Book, state: Seascape, aim: Aim, report: Report) -> bool:
+    """Whatever comes of it, the next broadside is round shot unless another is ordered."""
+    if aim.battery < BOW:
+        aim.ship.load[aim.battery] = ""
+    return True
 
-    def issue(book: Book, state: Seascape, report: Report) -> None:
-        issue_shot(book, state, table.turns_die, report)
 
-    def limit(book: Book, state: Seascape, ship: Ship, battery: int, hexes: int) -> int:
+def shaken(book: Book, state: Seascape, aim: Aim, report: Report) -> None:
+    """A crew that fails its check strikes."""
+    rule = f"21.shot.{aim.shot}"
+    target = aim.target
+    if target.fate or target.struck:
+        return
+    if not crew_check(book, state, target, "to stand the fire", rule, report, aim.ship.spec.id):
+        strike(book, state, target, "crew", rule, report)
+
+
+class SpecialShot:
+    """Shot other than round shot, by its table."""
+
+    def __init__(self, book: Book) -> None:
+        table = self.table = book.chart("shot", ShotTable)
+        #: How far each carries.
+        self.ranges = {
+            HOT: table.hot.range,
+            CHAIN: table.chain.range,
+            DOUBLE: table.double.range,
+            GRAPE: table.grape.range,
+        }
+
+    def issue(self, book: Book, state: Seascape, report: Report) -> None:
+        """Issue shot to every ship for some turns."""
+        issue_shot(book, state, self.table.turns_die, report)
+
+    def limit(self, book: Book, state: Seascape, ship: Ship, battery: int, hexes: int) -> int:
         """No special shot carries as far as round shot."""
-        return min(hexes, ranges.get(ship.load[battery], hexes)) if battery < BOW else hexes
+        return min(hexes, self.ranges.get(ship.load[battery], hexes)) if battery < BOW else hexes
 
-    def spend(book: Book, state: Seascape, aim: Aim, report: Report) -> bool:
-        """Whatever comes of it, the next broadside is round shot unless another is ordered."""
-        if aim.battery < BOW:
-            aim.ship.load[aim.battery] = ""
-        return True
-
-    def heat(book: Book, state: Seascape, aim: Aim, report: Report) -> bool:
+    def heat(self, book: Book, state: Seascape, aim: Aim, report: Report) -> bool:
         """Hot shot may set its own ship on fire, and then it is not fired."""
         if aim.shot != HOT:
             return True
-        roll = Roll("hot shot", state.dice.roll("hot shot", table.hot.die), table.hot.die)
-        ablaze = roll.value in table.hot.own_fire
+        roll = Roll("hot shot", state.dice.roll("hot shot", self.table.hot.die), self.table.hot.die)
+        ablaze = roll.value in self.table.hot.own_fire
         if report is not None:
             cite = book.cite("21.shot.hot")
             report.append(HotShotHandled(ship=aim.ship.spec.id, roll=roll, ablaze=ablaze, cite=cite))
@@ -160,13 +174,15 @@ def apply(book: Book) -> Book:
             catch_fire(book, state, aim.ship, "hot shot", report, "21.shot.hot")
         return not ablaze
 
-    def smoulder(book: Book, state: Seascape, shot: Shot, report: Report) -> None:
+    def smoulder(self, book: Book, state: Seascape, shot: Shot, report: Report) -> None:
         """Hot shot that hit may set the target on fire; with a fire from the damage table she blows up (ruling B36)."""
         target = shot.aim.target
         if shot.aim.shot != HOT or not shot.columns or target.fate:
             return
-        roll = Roll("hot shot aboard", state.dice.roll("hot shot aboard", table.hot.die), table.hot.die)
-        ablaze = roll.value in table.hot.target_fire
+        roll = Roll(
+            "hot shot aboard", state.dice.roll("hot shot aboard", self.table.hot.die), self.table.hot.die
+        )
+        ablaze = roll.value in self.table.hot.target_fire
         explodes = ablaze and FIRE in shot.cells
         if report is not None:
             report.append(
@@ -185,43 +201,40 @@ def apply(book: Book) -> Book:
         elif ablaze:
             catch_fire(book, state, target, "hot shot", report, "21.shot.hot")
 
-    def cut_up(book: Book, state: Seascape, aim: Aim, cell: str) -> str:
+    def cut_up(self, book: Book, state: Seascape, aim: Aim, cell: str) -> str:
         """Chain shot does other things than round shot."""
-        return table.chain.becomes.get(cell, cell) if aim.shot == CHAIN else cell
+        return self.table.chain.becomes.get(cell, cell) if aim.shot == CHAIN else cell
 
-    def weight(book: Book, state: Seascape, aim: Aim, column: int) -> int:
+    def weight(self, book: Book, state: Seascape, aim: Aim, column: int) -> int:
         """Double shot is read two columns higher (ruling Q4)."""
-        return column + table.double.columns if aim.shot == DOUBLE else column
+        return column + self.table.double.columns if aim.shot == DOUBLE else column
 
-    def shaken(book: Book, state: Seascape, aim: Aim, report: Report) -> None:
-        """A crew that fails its check strikes."""
-        rule = f"21.shot.{aim.shot}"
-        target = aim.target
-        if target.fate or target.struck:
-            return
-        if not crew_check(book, state, target, "to stand the fire", rule, report, aim.ship.spec.id):
-            strike(book, state, target, "crew", rule, report)
 
+def apply(book: Book) -> Book:
+    """A book in which broadsides are loaded with more than round shot."""
+    shot = SpecialShot(book)
+    table = shot.table
+    loader = Loader(shot.ranges, table.double.phases)
     changed = replace(
         book,
         # Before weather halves the range, and before land and small rates have their say about the cell.
-        reaches=(limit, *book.reaches),
-        cells=(cut_up, *book.cells),
-        primings=(spend, *book.primings, heat),
+        reaches=(shot.limit, *book.reaches),
+        cells=(shot.cut_up, *book.cells),
+        primings=(spend, *book.primings, shot.heat),
         rows={**book.rows, GRAPE: table.grape.row},
         shot_words=SHOT_WORDS,
         wounds={**book.wounds, CHECK: shaken},
         previews={**book.previews, loader.kind: loader.previews},
     ).adding(
         fire_bars=(HalfLoaded(),),
-        columns=(weight,),
-        aftermaths=(smoulder,),
-        chores=(issue,),
+        columns=(shot.weight,),
+        aftermaths=(shot.smoulder,),
+        chores=(shot.issue,),
         words=(LOADING_QUESTION,),
         standing_answers=(LOADING_ANSWER,),
         plan_topics=(loading_plan(book),),
         secrets=(hide_stock,),
-        shot_parameters=(load_parameter(book, tuple(ranges)),),
+        shot_parameters=(load_parameter(book, tuple(shot.ranges)),),
         backfires=(OWN_FIRE,),
     )
     return changed.with_step(
