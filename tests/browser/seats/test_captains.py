@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP
 from tests.browser.desk import PATIENCE_MS, Desk
@@ -20,7 +20,11 @@ def _set_up(host: Desk) -> list[str]:
     """Take the rules for several captains, which divide the sides, and give a ship away; the links for the others."""
     host.page.goto(f"/#/battle/{BATTLE}")
     host.choose("ruleset", "second_edition")
-    host.page.get_by_label("Several captains").check(force=True)
+    several = host.page.get_by_label("Several captains")
+    several.focus()
+    _is_above_the_bar(host, several)
+    several.press("Space")
+    expect(several).to_be_checked()
     host.command(1, "friend")
     for side in (0, 1):
         host.get(f"divide-{side}").click()
@@ -40,6 +44,12 @@ def _set_up(host: Desk) -> list[str]:
         .input_value()
         for seat in (1, 2, 3)
     ]
+
+
+def _is_above_the_bar(desk: Desk, choice: Locator) -> None:
+    """Demand that the bar at the foot of the page does not lie on what has the focus."""
+    box, bar = choice.bounding_box(), desk.page.locator("footer").bounding_box()
+    assert box and bar and box["y"] + box["height"] <= bar["y"]
 
 
 def _plot(desk: Desk, signal: str) -> tuple[str, list[int]]:
