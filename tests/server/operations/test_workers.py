@@ -81,12 +81,16 @@ def test_a_killed_workers_bot_turn_is_played_by_another(workers: list[Worker], t
 def test_bots_of_a_game_that_nobody_opens_go_on_after_a_restart(
     workers: list[Worker], toy_bots: ToyBots
 ) -> None:
+    asked = threading.Event()
+
     def fails(view: object, request: Any) -> Any:
+        asked.set()
         raise RuntimeError("out of order")
 
     says, toy_bots.says = toy_bots.says, fails
     anna = Person(workers[0].client)
     anna.make(AGAINST_BOT)
+    assert asked.wait(PATIENCE)
     toy_bots.says = says
     storage = workers[1].client.app.state.game_registry.storage
     assert [game for game, _ in storage.bots_due()] == [anna.game]
