@@ -1,4 +1,4 @@
-"""Tell and show that sails were set or taken in, and define the shape of the table of turning (A.V)."""
+"""Tell and show that sails were set or taken in, and define the shape of the table of turning."""
 
 from typing import Final
 
