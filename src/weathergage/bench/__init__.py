@@ -1,6 +1,6 @@
 """Measure speed: turns and games a second, the parts of a turn, and a well-known engine for comparison."""
 
 from weathergage.bench.figure import Figure
-from weathergage.bench.report import Report, measure
+from weathergage.bench.report import Report, measure, refusal
 
-__all__ = ["Figure", "Report", "measure"]
+__all__ = ["Figure", "Report", "measure", "refusal"]

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from weathergage.bench.figure import PER_SECOND, Figure
 
+ACTIONS = "catanatron, four random players: actions"
+
 _SCRIPT = """
 import sys
 from time import process_time
@@ -40,9 +42,7 @@ def catanatron(seconds: float) -> Figure | str:
         except (OSError, subprocess.CalledProcessError) as failed:
             said = (getattr(failed, "stderr", "") or str(failed)).strip().splitlines()
             return said[-1] if said else "it could not be run"
-    return Figure(
-        "catanatron, four random players: actions", actions, PER_SECOND, f"Python {sys.version.split()[0]}"
-    )
+    return Figure(ACTIONS, actions, PER_SECOND, f"Python {sys.version.split()[0]}")
 
 
 def _run(*command: object) -> str:

@@ -49,10 +49,15 @@ class Measurement(NamedTuple):
 
     def figures(self, seconds: float, only: str) -> Iterator[Figure]:
         """Measure, if a figure with this text in its name is among them."""
-        wanted = [index for index, blank in enumerate(self.blanks) if only in blank.what]
+        wanted = [index for index, blank in enumerate(self.blanks) if is_named(blank.what, only)]
         values = self.take(seconds) if wanted else ()
         for index in wanted:
             yield msgspec.structs.replace(self.blanks[index], value=values[index])
+
+
+def is_named(what: str, only: str) -> bool:
+    """Return whether the name of a figure has this text in it, in capitals or not."""
+    return only.casefold() in what.casefold()
 
 
 def blank(what: str, unit: str, target: float = 0.0, only: str = "") -> Figure:

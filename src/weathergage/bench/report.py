@@ -9,15 +9,23 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from weathergage.bench.allocations import allocations
-from weathergage.bench.catanatron import catanatron
-from weathergage.bench.figure import COMPILED, PER_SECOND, PLAIN, Figure, Measurement, NotMeasured, build
+from weathergage.bench.catanatron import ACTIONS, catanatron
+from weathergage.bench.figure import (
+    PER_SECOND,
+    PLAIN,
+    Figure,
+    Measurement,
+    NotMeasured,
+    build,
+    is_named,
+)
 from weathergage.bench.protocol import ALONE, protocol
 from weathergage.bench.turn_parts import great_turns, parts
 from weathergage.bench.whole_games import aims, memory, playing
 
 #: A turn is several decisions; an action of catanatron is one.
 GREEDY_DECISIONS = "two ships, greedy: decisions"
-TO_ACTIONS = "to catanatron actions"
+TO_ACTIONS = " to catanatron actions"
 
 #: Called with each figure as it is measured.
 Progress = Callable[[Figure], None]
@@ -48,6 +56,22 @@ def measurements() -> Iterator[Measurement]:
         yield from part()
 
 
+def names() -> list[str]:
+    """Return the name of every figure, and of the yardstick; ratios are named after what they compare."""
+    return [*(blank.what for each in measurements() for blank in each.blanks), ACTIONS]
+
+
+def refusal(only: str, beside: bool = True) -> str:
+    """Return why nothing can be measured by this text, or nothing if something can."""
+    found = [name for name in names() if is_named(name, only.removesuffix(TO_ACTIONS))]
+    if not found:
+        kinds = sorted({part for name in names() for part in name.replace(": ", ", ").split(", ")})
+        return f"no figure has {only!r} in its name; parts of names are: {', '.join(kinds)}"
+    if found == [ACTIONS] and not beside:
+        return "catanatron is measured beside the engine: leave out --alone"
+    return ""
+
+
 def figures(seconds: float, only: str, missing: list[str]) -> Iterator[Figure]:
     """Yield the figures of this build with this text in their name, and note why others are missing."""
     for measurement in measurements():
@@ -59,23 +83,28 @@ def figures(seconds: float, only: str, missing: list[str]) -> Iterator[Figure]:
 
 
 def measure(seconds: float, only: str = "", beside: bool = True, progress: Progress | None = None) -> Report:
-    """Measure what has `only` in its name; `beside` also the plain sources of a compiled build, and catanatron."""
+    """Measure what has `only` in its name; `beside` also the plain sources of a compiled build, and catanatron.
+
+    Catanatron takes minutes to install, so it is measured with everything, by its name, or for a ratio that is named.
+    """
     found: list[Figure] = []
     missing: list[str] = []
+    compared = only.removesuffix(TO_ACTIONS)
 
     def keep(figure: Figure) -> None:
         found.append(figure)
         if progress is not None:
             progress(figure)
 
-    for figure in figures(seconds, only, missing):
+    for figure in figures(seconds, compared, missing):
         keep(figure)
-    if build() == COMPILED and beside:
-        for figure in _plain(seconds, only):
-            keep(figure)
-    elif build() == PLAIN:
-        missing.append("compiled: only the plain engine is installed here; see `make fast`")
-    if beside and not only:
+    if any(is_named(blank.what, compared) for each in measurements() for blank in each.blanks):
+        if build() == PLAIN:
+            missing.append("compiled: only the plain engine is installed here; see `make fast`")
+        elif beside:
+            for figure in _plain(seconds, compared):
+                keep(figure)
+    if beside and (not compared or compared != only or is_named(ACTIONS, only)):
         rival = catanatron(seconds)
         if isinstance(rival, str):
             missing.append(f"catanatron: {rival}")
@@ -103,4 +132,4 @@ def _ratios(found: list[Figure], rival: Figure) -> Iterator[Figure]:
     for each in found:
         if each.what in compared and each.unit == PER_SECOND:
             target = wanted.get((each.what, each.build), 0.0)
-            yield Figure(f"{each.what} {TO_ACTIONS}", each.value / rival.value, "ratio", each.build, target)
+            yield Figure(f"{each.what}{TO_ACTIONS}", each.value / rival.value, "ratio", each.build, target)

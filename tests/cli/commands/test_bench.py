@@ -7,10 +7,10 @@ import pytest
 
 from tests.builders.command_line import refused, typed
 from weathergage.api import Game, Scenario
-from weathergage.bench import allocations, battles, protocol, turn_parts, whole_games
+from weathergage.bench import allocations, battles, protocol, report, turn_parts, whole_games
 from weathergage.bench.battles import BASIC, CHOICE, Rules, fleets
 from weathergage.bench.figure import Figure, NotMeasured
-from weathergage.bench.report import _ratios, measure, measurements
+from weathergage.bench.report import TO_ACTIONS, _ratios, measure, measurements
 
 
 @pytest.fixture
@@ -28,14 +28,14 @@ def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("short_games")
 def test_every_figure_is_taken_and_named_once() -> None:
-    report = measure(0.001, beside=False)
-    names = [figure.what for figure in report.figures]
+    taken = measure(0.001, beside=False)
+    names = [figure.what for figure in taken.figures]
     assert len(names) == len(set(names))
     assert names == [blank.what for each in measurements() for blank in each.blanks]
     for wanted in ("two ships, greedy: turns", "ten ships, random: games", "ten ships: clone", "60 ships"):
         assert any(wanted in name for name in names), wanted
-    assert all(figure.value > 0 and figure.build for figure in report.figures)
-    assert any("make fast" in reason for reason in report.missing)
+    assert all(figure.value > 0 and figure.build for figure in taken.figures)
+    assert any("make fast" in reason for reason in taken.missing)
 
 
 def test_nothing_but_what_is_named_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,9 +93,9 @@ def test_a_figure_that_cannot_be_taken_here_is_said(monkeypatch: pytest.MonkeyPa
         raise NotMeasured("no compiler")
 
     monkeypatch.setattr(allocations, "_counter", no_compiler)
-    report = measure(0.01, "allocations", beside=False)
-    assert not report.figures
-    assert report.missing[0] == "two ships, greedy: allocations of a turn: no compiler"
+    taken = measure(0.01, "allocations", beside=False)
+    assert not taken.figures
+    assert taken.missing[0] == "two ships, greedy: allocations of a turn: no compiler"
 
 
 @pytest.mark.parametrize(("unit", "reached"), [("ms", False), ("1/s", True)])
@@ -117,5 +117,41 @@ def test_json_and_tables_from_the_command_line() -> None:
     assert "two ships: clone" in typed(line).stdout
 
 
+@pytest.fixture
+def yardstick(monkeypatch: pytest.MonkeyPatch) -> Figure:
+    """Stand in for catanatron, which takes minutes to install, in a compiled build beside its plain sources."""
+
+    def sources(seconds: float, only: str) -> list[Figure]:
+        line = f"bench --json --alone --seconds {seconds} --only"
+        return [Figure(**each) for each in json.loads(typed(line, only).stdout)["figures"]]
+
+    measured = Figure("catanatron, four random players: actions", 25.0, "1/s", "Python")
+    monkeypatch.setattr(report, "catanatron", lambda seconds: measured)
+    monkeypatch.setattr(report, "_plain", sources)
+    monkeypatch.setattr(report, "build", lambda: "compiled")
+    return measured
+
+
+def test_the_yardstick_is_measured_alone_by_its_name(yardstick: Figure) -> None:
+    taken = measure(0.01, "catanatron")
+    assert (taken.figures, taken.missing) == ([yardstick], [])
+    assert "leave out --alone" in refused("bench --only catanatron --alone")
+
+
+@pytest.mark.usefixtures("short_games", "yardstick")
+def test_a_ratio_is_measured_by_its_name_with_what_it_compares() -> None:
+    name = "Red & Black, two ships, greedy: turns"
+    taken = measure(0.01, name + TO_ACTIONS)
+    assert [figure.what for figure in taken.figures][-2:] == [name + TO_ACTIONS] * 2
+    assert {figure.what for figure in taken.figures[:-3]} == {name}
+
+
+@pytest.mark.usefixtures("short_games")
+def test_figures_are_found_in_capitals_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report, "catanatron", lambda seconds: pytest.fail("nobody asked for it"))
+    assert len(measure(0.001, "red & black").figures) == 4
+
+
 def test_a_figure_that_there_is_not_is_said() -> None:
-    assert "'knots'" in refused("bench --alone --seconds 0.01 --only knots").splitlines()[-1]
+    said = refused("bench --seconds 0.01 --only knots")
+    assert "'knots'" in said and "playouts of the admiral" in said and "should not have happened" not in said

@@ -33,18 +33,23 @@ def bench(
     \b
     weathergage bench
     weathergage bench --quick --only "two ships"
+    weathergage bench --only catanatron
+    weathergage bench --only "ten ships, greedy: turns to catanatron actions"
     weathergage bench --json
     """
     import msgspec
 
-    from weathergage.bench import measure
+    from weathergage.bench import measure, refusal
+
+    if wrong := refusal(only, beside=not alone):
+        fail(wrong)
 
     def progress(figure: object) -> None:
         print(f"{figure.what} …", file=sys.stderr, flush=True)  # type: ignore[attr-defined]
 
     report = measure(0.3 if quick else seconds, only, not alone, progress)
     if not report.figures:
-        fail(f"no figure has {only!r} in its name; weathergage bench lists them all")
+        fail("; ".join(report.missing))
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
         return
