@@ -48,7 +48,7 @@ class OptionList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def offered(package: str) -> OptionList:
-    """The options and presets of a package."""
+    """Return the options and presets of a package."""
     return load_toml(package, "options.toml", OptionList)
 
 
@@ -60,17 +60,17 @@ class RuleList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def rules_of(package: str) -> dict[str, Rule]:
-    """The rules of a package by id."""
+    """Return the rules of a package by id."""
     return {rule.id: rule for rule in load_toml(package, "rules.toml", RuleList).rule}
 
 
 def parts_of(package: str) -> tuple[BookPart, ...]:
-    """The parts of a package's rulebook."""
+    """Return the parts of a package's rulebook."""
     return load_toml(package, "rules.toml", RuleList).part
 
 
 def rulings_of(*packages: str) -> dict[str, Ruling]:
-    """The rulings of some packages by id; a package may have none."""
+    """Return the rulings of some packages by id; a package may have none."""
     return {
         ruling.id: ruling
         for package in packages
@@ -80,7 +80,7 @@ def rulings_of(*packages: str) -> dict[str, Ruling]:
 
 
 def terms_of(package: str, cite: Callable[[str], str]) -> dict[str, Term]:
-    """The words that a package explains, by id; `cite` gives the full name of a paragraph."""
+    """Return the words that a package explains, by id; `cite` gives the full name of a paragraph."""
     listed = load_toml(package, "terms.toml", dict[str, list[Term]])["term"]
     return {term.id: msgspec.structs.replace(term, cite=cite(term.cite)) for term in listed}
 
@@ -104,7 +104,7 @@ def _applied(home: str, entry: OptionEntry, book: Book) -> Book:
 
 
 def optional_rule(ruleset: str, home: str, entry: OptionEntry) -> OptionalRule[State, Book]:
-    """The switch for an option: its module, in that home, makes another book of the book."""
+    """Make the switch for an option: its module, in that home, makes another book of the book."""
 
     def apply(rules: Ruleset[State, Book]) -> Ruleset[State, Book]:
         return replace(rules, book=_applied(home, entry, rules.book))

@@ -60,7 +60,7 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
 
 
 def chart_of(sea: Sea) -> Chart:
-    """The chart of a battle, made once for all its games."""
+    """Return the chart of a battle, made once for all its games."""
     return _chart(sea.columns, sea.rows, sea.land, sea.coast, tuple(sea.shoals.items()))
 
 

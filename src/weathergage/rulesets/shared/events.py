@@ -41,7 +41,10 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
 
 def every_event() -> tuple[type[Event], ...]:
-    """All kinds of events of all rulesets, those that rules bring with them included; loads every module of them."""
+    """Return all kinds of events of all rulesets, those that rules bring with them included.
+
+    Loads every module of them.
+    """
     games = import_module(_RULESETS)
     for found in walk_packages(games.__path__, games.__name__ + "."):
         import_module(found.name)

@@ -12,14 +12,14 @@ Place = tuple[int, int]
 def places_at(
     at: Place, range_: int, fits: Callable[[Bearing], bool], hexes: int = 2, other_hexes: int = 2
 ) -> list[Place]:
-    """Every place at a range from a ship where something fits, as squarely abeam as can be first."""
+    """Return every place at a range from a ship where something fits, as squarely abeam as can be first."""
     return [
         place for place, lie in _around(at, range_, hexes, other_hexes) if lie.range == range_ and fits(lie)
     ]
 
 
 def _around(at: Place, range_: int, hexes: int, other_hexes: int) -> Iterator[tuple[Place, Bearing]]:
-    """Places near a range; parallel and abeam first, so that ordinary shots are ordinary."""
+    """Return the places near a range; parallel and abeam first, so that ordinary shots are ordinary."""
     bow, heading = at
     stern = stern_of(bow, heading, hexes)
     reach = range_ + 2

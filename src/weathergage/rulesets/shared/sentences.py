@@ -32,27 +32,27 @@ class Party(NamedTuple):
         return self.name
 
     def does(self, one: str, many: str) -> str:
-        """The side at the beginning of a sentence, with the form of the verb that fits it."""
+        """Return the side at the beginning of a sentence, with the form of the verb that fits it."""
         return f"{self.name[0].upper()}{self.name[1:]} {many if self.many else one}"
 
 
 def name(state: Any, ship_id: str) -> str:
-    """The name of a ship."""
+    """Return the name of a ship."""
     return next((ship.spec.name for ship in state.ships if ship.spec.id == ship_id), "a ship")
 
 
 def names(state: Any, ship_ids: Iterable[str]) -> str:
-    """The names of some ships in a row."""
+    """Return the names of some ships in a row."""
     return listed([name(state, ship_id) for ship_id in ship_ids])
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Some words in a row: a, b and c."""
+    """Return some words in a row: a, b and c."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def either(parts: Iterable[Any]) -> str:
-    """Some words of which one counts: a, b or c."""
+    """Return some words of which one counts: a, b or c."""
     said = [str(part) for part in parts]
     return " or ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
 
@@ -64,32 +64,32 @@ def about(notation: str, reason: str) -> str:
 
 
 def whose(state: Any, ship_id: str) -> str:
-    """The possessive of a ship's name."""
+    """Return the possessive of a ship's name."""
     return possessive(name(state, ship_id))
 
 
 def possessive(word: str) -> str:
-    """The possessive of a name: Nelson's, Hughes'."""
+    """Return the possessive of a name: Nelson's, Hughes'."""
     return word + ("'" if word.endswith("s") else "'s")
 
 
 def count(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun."""
+    """Return a number with its noun."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
 def squares(number: int, of: str) -> str:
-    """So many squares of a ship's log; guns are counted as they are."""
+    """Return a number of squares of a ship's log; guns are counted as they are."""
     return count(number, "gun" if of == "guns" else f"{of} square")
 
 
 def melee_losses(ours: int, theirs: int) -> str:
-    """The losses of a round of melee in a few words."""
+    """Return the losses of a round of melee in a few words."""
     return f"melee, {ours} to {theirs} lost" if ours or theirs else "melee, nobody falls"
 
 
 def with_article(noun: str) -> str:
-    """A noun with the article that its first letter asks for: an elite crew, a crack crew."""
+    """Return a noun with the article that its first letter asks for: an elite crew, a crack crew."""
     return f"{'an' if noun[:1].lower() in _VOWELS else 'a'} {noun}"
 
 
@@ -107,7 +107,7 @@ def party(state: Any, side: int) -> Party:
 
 
 def named(name: str) -> Party:
-    """A side by the name that somebody gave it: the British frigates have, Nelson's squadron has."""
+    """Return a side by the name that a player gave it: the British frigates have, Nelson's squadron has."""
     last = name.split()[-1] if name.split() else ""
     return Party(name, many=last.endswith("s") and not last.endswith(("ss", "'s", "States")))
 
@@ -130,7 +130,7 @@ def _at(state: Any, hexagon: tuple[int, int], preposition: str) -> str:
 
 
 def ended(state: Any, e: GameEnded, endings: Mapping[str, str]) -> str:
-    """The end of a battle in the words of the game for its kinds of ending, with the points where they decide."""
+    """Return the end of a battle in words of the game for its kinds of ending, with the points where they decide."""
     why = endings.get(e.kind, plain(e.kind))
     who = "The battle is drawn" if e.winner < 0 else f"Victory for {party(state, e.winner)}"
     return f"{who}: {why}.{_points(state, e)}"
@@ -144,7 +144,7 @@ def _points(state: Any, e: GameEnded) -> str:
 
 
 def die(roll: Roll | None, modifiers: Sequence[Modifier] = ()) -> str:
-    """A die and what was added to it, in brackets; nothing where none was rolled."""
+    """Return a die and what was added to it, in brackets; nothing where none was rolled."""
     if roll is None:
         return ""
     shown = f"dice {listed([str(each) for each in roll.dice])}" if roll.dice else f"die {roll.value}"
@@ -157,5 +157,5 @@ def additions(modifiers: Sequence[Modifier]) -> list[str]:
 
 
 def plain(words: str) -> str:
-    """Words without the underscores of ids."""
+    """Return the words without the underscores of ids."""
     return words.replace("_", " ")

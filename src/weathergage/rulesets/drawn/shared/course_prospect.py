@@ -40,7 +40,7 @@ class Tally(NamedTuple):
 
 
 def blank(foes: int) -> list[list[float]]:
-    """Nothing taken from so many enemies."""
+    """Return rows with nothing taken from this many enemies."""
     return [[0.0] * (foes if stage == NEXT else len(_NEITHER) * foes) for stage in range(len(STAGES))]
 
 
@@ -67,7 +67,7 @@ class Prospect:
         self._ours = _EVEN if self._fresh else left / (left + theirs)
 
     def of(self, passed: tuple[Pose, ...], end: Pose, stuck: bool) -> tuple[list[Row], Tally]:
-        """A row for every stage of a course that ends so, and who does what of it."""
+        """Return a row for every stage of a course that ends so, and the share of each enemy in it."""
         rows: list[Row] = [[0.0] * 4 for _ in STAGES]
         taken = blank(len(self._foes))
         if not self._foes:
@@ -134,7 +134,10 @@ class Prospect:
     def _their_action(
         self, end: Pose, spoken: Spoken, answered: dict[str, Spoken]
     ) -> tuple[Row, list[float], list[float]]:
-        """Every enemy makes for her, and she answers two of them, one with each broadside; then his shots, and hers."""
+        """Return what their action does to her, and the shots of both.
+
+        Every enemy makes for her, and she answers two of them, one with each broadside.
+        """
         row: Row = [0.0] * 4
         taken: list[float] = []
         given: list[float] = []

@@ -51,7 +51,7 @@ class Worlds(Generic[State, Note]):
         self.all = list(found.values())
 
     def chance(self, given: Callable[[World[State, Note]], bool]) -> Fraction:
-        """The chance of all worlds in which something is the case."""
+        """Return the chance of all worlds in which something is the case."""
         return sum((world.chance for world in self.all if given(world)), Fraction(0))
 
 
@@ -77,7 +77,7 @@ def _thrown(world: World[State, Note], throw: Callable[[State, Note], Note]) -> 
 
 
 def bare(state: State) -> State:
-    """A copy of a state without its dice and without anybody's sealed orders."""
+    """Return a copy of a state without its dice and without sealed orders."""
     copy: State = state.clone()
     copy.dice = Dice()
     copy.sealed = [None] * len(state.sealed)

@@ -30,7 +30,7 @@ class DrawPhase(Phase[Drawn]):
         self.drawing = self.command = self.action = self.closing = 0
 
     def pose(self, state: Drawn, questions: Questions) -> bool:
-        """Nobody is asked anything."""
+        """Ask no side anything."""
         return True
 
     def carry_out(self, state: Drawn, questions: Questions, report: Report) -> bool:
@@ -61,7 +61,7 @@ class DrawPhase(Phase[Drawn]):
         return True
 
     def following(self, state: Drawn) -> int:
-        """The phase that the token brings: command, action, or another draw."""
+        """Return the phase that the token brings: command, action, or another draw."""
         if state.active < 0:
             return state.phase if not state.bag_empty else self.closing
         return self.command if state.drawn_by(state.active) <= self._commands else self.action

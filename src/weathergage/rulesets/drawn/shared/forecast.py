@@ -118,7 +118,10 @@ def _mean(key: str, label: str, parts: dict[str, float]) -> Estimate:
 
 
 def _together(found: list[_Prospects]) -> list[Estimate]:
-    """That it happens to any ship, and what it comes to for all: every enemy fires at the one where he does most."""
+    """Return the chance that it happens to any ship, and what it comes to for all.
+
+    Every enemy fires at the one where he does most.
+    """
     ships = [each.told for each in found]
     if len(ships) == 1:
         return ships[0].estimates
@@ -141,7 +144,7 @@ def _together(found: list[_Prospects]) -> list[Estimate]:
 
 
 def _taken(tallies: list[Tally]) -> tuple[float, float, float]:
-    """On its way a squadron is fired at once by every battery, at the ship and the place where it does most."""
+    """Return the losses of a squadron under way, which every battery fires at once, where it does most."""
     way = end = 0.0
     for shots in zip(
         *(zip(tally.taken[WAY], tally.taken[END], strict=True) for tally in tallies), strict=True
@@ -152,5 +155,5 @@ def _taken(tallies: list[Tally]) -> tuple[float, float, float]:
 
 
 def _most(by_ship: Iterable[list[float]]) -> float:
-    """Of each enemy the most that any ship has of him, in all."""
+    """Return the most that any ship has of each enemy, in all."""
     return float(sum(max(each) for each in zip(*by_ship, strict=True)))

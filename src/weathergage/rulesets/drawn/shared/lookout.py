@@ -107,15 +107,15 @@ class Guns:
     """The broadsides of one ship against another; asked again and again for poses of both."""
 
     def worth(self, pose: Pose, other: Pose) -> float:
-        """The points that the broadside costs that bears and can still be fired this turn; 0 where none does."""
+        """Return the points that the broadside costs that bears and can still be fired this turn; 0 where none does."""
         raise NotImplementedError
 
     def worth_of(self, battery: str, pose: Pose, other: Pose) -> float:
-        """The same for one battery, by its name."""
+        """Return the same for one battery, by its name."""
         raise NotImplementedError
 
     def fresh(self, pose: Pose, other: Pose) -> float:
-        """The same in a new turn, when every battery may fire."""
+        """Return the same in a new turn, when every battery may fire."""
         raise NotImplementedError
 
     def laid(self, pose: Pose, other: Pose, fresh: bool = False) -> tuple[int, float, bool]:
@@ -340,7 +340,7 @@ class Lookout:
         raise NotImplementedError
 
     def guns(self, ship: str, target: str) -> Guns:
-        """The broadsides of a ship against another."""
+        """Return the broadsides of a ship against another."""
         raise NotImplementedError
 
     def encounter(self, ship: Sighting, foe: Sighting, boarding: bool) -> Encounter:
@@ -348,11 +348,11 @@ class Lookout:
         return EncounterByPose(self, ship, foe, boarding)
 
     def shot_worth(self, ship: str, pose: Pose, target: str, other: Pose) -> float:
-        """The points a broadside is expected to cost the target, both where they are said to lie."""
+        """Return the points a broadside is expected to cost the target, both where they are said to lie."""
         return self.guns(ship, target).worth(pose, other)
 
     def target_of(self, option: str) -> str:
-        """The ship that an answer of the guns is aimed at."""
+        """Return the ship that an answer of the guns is aimed at."""
         return option
 
     def aims_high(self, option: str) -> bool:
@@ -360,15 +360,21 @@ class Lookout:
         return False
 
     def shots(self, ask: Ask) -> dict[str, float]:
-        """For every target of a fire ask what the shot is worth now; ships in the way take it, friends are a loss."""
+        """Return for every target of a fire ask what the shot is worth now.
+
+        Ships in the way take it, friends are a loss.
+        """
         raise NotImplementedError
 
     def loads(self, ask: Ask) -> dict[str, float]:
-        """For every first load that an ask offers what its shot is worth alongside; empty where it is no question."""
+        """Return for every first load that an ask offers what its shot is worth alongside.
+
+        Empty where it is no question.
+        """
         return {}
 
     def reloads(self, ask: Ask) -> dict[str, float]:
-        """For every load of the battery that is to be served what it is worth; empty where it is no question."""
+        """Return for every load of the battery that is to be served what it is worth; empty where it is no question."""
         return {}
 
     def reach(self, ship: str, pose: Pose) -> Reach:
@@ -376,11 +382,11 @@ class Lookout:
         raise NotImplementedError
 
     def to_come(self, ship: str) -> tuple[Pose, ...]:
-        """The poses that a ship under way has still before her; of others' courses nothing is known."""
+        """Return the poses that a ship under way has still before her; of others' courses nothing is known."""
         raise NotImplementedError
 
     def straight_on(self, pose: Pose, steps: int) -> list[Pose]:
-        """The poses of a ship that stands on."""
+        """Return the poses of a ship that stands on."""
         raise NotImplementedError
 
     def course(self, ask: Ask, option: str) -> Course | None:
@@ -396,7 +402,7 @@ class Lookout:
         raise NotImplementedError
 
     def gap(self, ship: str, pose: Pose, other: str, there: Pose) -> int:
-        """The distance of two ships; 1 where they lie alongside."""
+        """Return the distance of two ships; 1 where they lie alongside."""
         raise NotImplementedError
 
     def distance(self, pose: Pose, other: Pose) -> int:
@@ -404,7 +410,7 @@ class Lookout:
         raise NotImplementedError
 
     def passage(self, ship: str, pose: Pose, goal: Pose) -> float:
-        """About how many actions a ship needs from a pose to come up with another."""
+        """Return about how many actions a ship needs from a pose to come up with another."""
         raise NotImplementedError
 
     def gage(self, pose: Pose, other: Pose) -> float:
@@ -416,33 +422,33 @@ class Lookout:
         raise NotImplementedError
 
     def runs_into(self, ship: str, pose: Pose) -> float:
-        """The chance that a ship's next action takes her from a pose into a friend, or a ship that has struck."""
+        """Return the chance that a ship's next action takes her from a pose into a friend, or a ship that struck."""
         return 0.0
 
     def collides(self, ship: str, other: str) -> float:
-        """The chance that a ship runs into another that is in her way, or is caught in her rigging."""
+        """Return the chance that a ship runs into another that is in her way, or is caught in her rigging."""
         raise NotImplementedError
 
     def grapples(self, ship: str, other: str) -> float:
-        """The chance that grapples hold."""
+        """Return the chance that grapples hold."""
         raise NotImplementedError
 
     def carries(self, ship: str, other: str) -> float:
-        """The chance that one boarding carries the other ship."""
+        """Return the chance that one boarding carries the other ship."""
         raise NotImplementedError
 
     def repelled(self, ship: str, other: str) -> float:
-        """The chance that one boarding loses the boarders' own ship."""
+        """Return the chance that one boarding loses the boarders' own ship."""
         return 0.0
 
     def boarding(self, ship: str, other: str) -> float:
-        """The points that a boarding promises, from the grapples on, to who stops when it pays no more."""
+        """Return the points that a boarding promises from the grapples on, if it stops when it pays no more."""
         return 0.0
 
     def decks(self, ask: Ask) -> dict[str, float]:
-        """For every answer about a fight on deck what it promises; empty where it is no question."""
+        """Return for every answer about a fight on deck what it promises; empty where it is no question."""
         return {}
 
     def boards_first(self, side: int) -> float:
-        """The chance that a side's men go over before the enemy's this turn."""
+        """Return the chance that a side's men go over before the enemy's this turn."""
         raise NotImplementedError

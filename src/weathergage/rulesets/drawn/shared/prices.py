@@ -9,7 +9,10 @@ from weathergage.engine.scenario import Scenario
 
 
 def prices(rules: Ruleset[State, Book], scenario: Scenario) -> dict[str, int]:
-    """The points of every ship of a battle, by her id; what a battle adds to some of them is no part of their price."""
+    """Return the points of every ship of a battle, by her id.
+
+    What a battle adds to some of them is no part of their price.
+    """
     victory = msgspec.structs.replace(scenario.victory, bonus={})
     state: Any = rules.set_up(rules, msgspec.structs.replace(scenario, victory=victory), 0)
     return {ship.spec.id: ship.spec.points for ship in state.ships}

@@ -35,7 +35,7 @@ def leader(won: Sequence[int], left: Sequence[int]) -> int:
 
 
 def sole(left: Sequence[int]) -> int:
-    """The only side that is left, or nobody."""
+    """Return the only side that is left, or none."""
     return left[0] if len(left) == 1 else DRAW
 
 
@@ -57,7 +57,7 @@ def end(
     adjudicated: bool = False,
     rulings: tuple[str, ...] = (),
 ) -> None:
-    """The battle is over."""
+    """End the battle."""
     state.outcome = Outcome(
         winner=winner, kind=kind, turn=state.turn, points=won, cite=cite, adjudicated=adjudicated
     )

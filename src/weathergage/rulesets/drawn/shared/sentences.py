@@ -8,12 +8,12 @@ from weathergage.rulesets.shared.sentences import either, party, plain
 
 
 def phase_began(e: PhaseBegan) -> str:
-    """A phase, or a new turn."""
+    """Tell that a phase or a new turn begins."""
     return f"Turn {e.turn} begins." if e.phase == "turn_start" else f"Turn {e.turn}: {plain(e.phase)}."
 
 
 def rest_offered(state: Any, side: int) -> str:
-    """A side would end the battle here."""
+    """Tell that a side would end the battle here."""
     return f"{party(state, side).does('offers', 'offer')} to let the battle rest."
 
 

@@ -83,13 +83,13 @@ def cannot_hit(rules: Ruleset[Drawn, Book], state: Any, ask: Ask) -> str:
 
 
 def _ships(state: Any) -> list[Any]:
-    """All ships of a state; each game has its own kind of them."""
+    """Return all ships of a state; each game has its own kind of them."""
     found: list[Any] = state.ships
     return found
 
 
 def own_ship(state: Any, side: int, name: str) -> Any | None:
-    """The ship of that id, if the side commands her."""
+    """Return the ship of that id, if the side commands her."""
     return next((ship for ship in state.ships if ship.spec.id == name and ship.side == side), None)
 
 
@@ -124,7 +124,7 @@ def set_standing(
 
 
 def standing_orders(answers: Sequence[AnyAnswer], state: Any, side: int) -> tuple[StandingOrder, ...]:
-    """All standing orders of a drawn game, as a side sees them."""
+    """Return all standing orders of a drawn game, as a side sees them."""
     watch = told_to_all(WATCH_ORDER, (ship.watch for ship in state.ships if ship.side == side))
     return (watch, *orders_for(answers, state, side))
 
@@ -138,7 +138,7 @@ def standing_in_words(answers: Sequence[AnyAnswer], ship: str, order: str, value
 
 
 def narrowed(rules: Ruleset[Drawn, Book], state: Drawn, captain: Command) -> Drawn:
-    """A copy of the state as the captain of some ships knows it: not what his fellows have told theirs."""
+    """Return a copy of the state as the captain of some ships knows it: not what his fellows have told theirs."""
     own = state.clone()
     own.standing_answers = told_by(captain, state)
     fleet = [ship for ship in _ships(own) if ship.side == captain.side]

@@ -24,11 +24,11 @@ class Ties:
         return {"pairs": plain(self.pairs), "since": plain(self.since)}
 
     def clone(self) -> "Ties":
-        """An independent copy."""
+        """Return an independent copy."""
         return Ties(self.pairs.copy(), self.since.copy())
 
     def tie(self, a: int, b: int, how: int, turn: int = 0) -> None:
-        """Two ships hang together from now on."""
+        """Make two ships hang together from now on."""
         key = _key(a, b)
         self.since.setdefault(key, turn)
         self.pairs[key] = self.pairs.get(key, 0) | how
@@ -55,7 +55,7 @@ class Ties:
         return False
 
     def others(self, a: int, how: int = EITHER) -> list[int]:
-        """The ships that hang on a ship in such a way, lowest index first."""
+        """Return the ships that hang on a ship in such a way, lowest index first."""
         if not self.pairs:
             return []
         found = []
@@ -66,15 +66,15 @@ class Ties:
         return sorted(found)
 
     def listed(self) -> list[tuple[int, int, int, int]]:
-        """Every pair in the order of ids: lower index, higher index, how they are held, since which turn."""
+        """Return every pair in the order of ids: lower index, higher index, how they are held, since which turn."""
         return [(*divmod(key, _WIDE), self.pairs[key], self.since[key]) for key in sorted(self.pairs)]
 
     def held_since(self, group: list[int]) -> int:
-        """The first turn since which any ship of a group has hung on another."""
+        """Return the first turn since which any ship of a group has hung on another."""
         return min(since for low, high, _, since in self.listed() if low in group or high in group)
 
     def group(self, a: int) -> list[int]:
-        """A ship and all that hang together with her, lowest index first."""
+        """Return a ship and all that hang together with her, lowest index first."""
         found = {a}
         edge = [a]
         while edge:
@@ -85,7 +85,7 @@ class Ties:
         return sorted(found)
 
     def cast_off(self, a: int) -> None:
-        """A ship is gone, and whatever hung on her is free."""
+        """Free whatever hung on a ship that is gone."""
         for other in self.others(a):
             self.loose(a, other)
 

@@ -55,7 +55,7 @@ class DrawnView(DrawnGlance):
         raise NotImplementedError
 
     def ship(self, ship_id: str) -> ShipView:
-        """The ship of that id; raises KeyError with those there are."""
+        """Return the ship of that id; raises KeyError with those there are."""
         return ship_named(self.ships, ship_id)
 
     def within_gunshot(self, ship_id: str, other_id: str) -> bool:
@@ -63,11 +63,11 @@ class DrawnView(DrawnGlance):
         raise NotImplementedError
 
     def question(self, ask: Ask) -> AskView:
-        """A question in words, with its facts and the control that answers it; without previews."""
+        """Return a question in words, with its facts and the control that answers it; without previews."""
         return ask_view(self._rules, self._drawn, ask, {})
 
     def in_words(self, ask: Ask, option: str) -> OptionView:
-        """An answer in words."""
+        """Return an answer in words."""
         return answer_view(self._rules, self._drawn, ask, option)
 
     def forecast(self, orders: Mapping[str, str], samples: int = 0, seed: int = 0) -> Forecast | None:
@@ -83,7 +83,7 @@ class DrawnView(DrawnGlance):
         return forecast(self.lookout, self.request, {**self.request.defaults(), **orders}, self.courses)
 
     def courses(self, ask: Ask, option: str) -> Courses:
-        """The courses of all ships that sail by an answer; none where it is no movement."""
+        """Return the courses of all ships that sail by an answer; none where it is no movement."""
         course = self.lookout.course(ask, option)
         return [] if course is None else [(ask.ship, course)]
 
@@ -92,7 +92,7 @@ class DrawnView(DrawnGlance):
         raise NotImplementedError
 
     def points(self) -> tuple[int, ...]:
-        """The victory points each side would have if the battle ended now."""
+        """Return the victory points each side would have if the battle ended now."""
         raise NotImplementedError
 
     def fates(self) -> list[Fate]:
@@ -100,11 +100,11 @@ class DrawnView(DrawnGlance):
         raise NotImplementedError
 
     def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
-        """The game as this side may imagine it, to play on with: hidden things are guessed, dice are new."""
+        """Return the game as this side may imagine it, to play on with: hidden things are guessed, dice are new."""
         raise NotImplementedError
 
     def draw_view(self, commands: int) -> DrawView:
-        """The draw of the turn so far, in a game with so many command phases a side."""
+        """Return the draw of the turn so far, in a game with this many command phases a side."""
         state = self._drawn
         sides = len(state.sealed)
         number = state.drawn_by(state.active) if state.active >= 0 else 0
@@ -125,5 +125,5 @@ class DrawnView(DrawnGlance):
         ]
 
     def wire(self) -> GameView:
-        """Everything at once, for the wire."""
+        """Return everything at once, for the wire."""
         raise NotImplementedError

@@ -41,7 +41,7 @@ _FAMILY = "weathergage.rulesets.plotted"
 
 
 def edition(id: str, title: str, summary: str, package: str, book: Book, **card: Any) -> PlottedRuleset:
-    """An edition as a ruleset: Basic book, catalogue and options; phases follow when these are chosen (I.I, O.I).
+    """Make an edition a ruleset: Basic book, catalogue and options; phases follow when these are chosen (I.I, O.I).
 
     `card` has further words of it, as a ruleset names them.
     """

@@ -35,7 +35,7 @@ def supported(book: Book, state: PlottedState, ship: Ship, by_class: int) -> boo
 
 
 def yields_to_fire(book: Book, state: PlottedState, target: Ship, firing: Ship) -> bool:
-    """A ship without guns gives up to an enemy who fires into her from an adjacent hex (B.VIII.D.3.b)."""
+    """Return whether a ship without guns gives up to an enemy who fires from an adjacent hex (B.VIII.D.3.b)."""
     return (
         target.gunless
         and state.adjacent(target, firing)
@@ -44,7 +44,10 @@ def yields_to_fire(book: Book, state: PlottedState, target: Ship, firing: Ship) 
 
 
 def yields_to_rake(book: Book, state: PlottedState, guns: Broadsides, ship: Ship) -> int:
-    """A dismasted ship gives up to an enemy who can rake her hull, with no friend near; -1 for none (B.VIII.D.4.b)."""
+    """Return the enemy to whom a dismasted ship gives up, who can rake her hull with no friend near.
+
+    It is -1 if there is none (B.VIII.D.4.b).
+    """
     if not ship.dismasted or not ship.present or (ship.surrendered and not ship.captured) or ship.doom:
         return -1
     for enemy in state.ships:
@@ -67,7 +70,7 @@ def _can_rake_hull(state: PlottedState, guns: Broadsides, enemy: Ship, ship: Shi
 def surrender(
     book: Book, state: PlottedState, ship: Ship, kind: int, to: Ship | None, report: Report
 ) -> None:
-    """The colours come down: a prize crew's as well, whose prisoners then have their ship back (B.IX.D.8)."""
+    """Strike the colours: a prize crew's as well, whose prisoners then have their ship back (B.IX.D.8)."""
     if ship.struck or (to is not None and to.side == ship.side):
         # She can sink no lower, or her prize crew has lost her in this very phase.
         return
@@ -92,7 +95,7 @@ def surrender(
 
 
 def strike_colours(book: Book, state: PlottedState, report: Report) -> None:
-    """Every ship that has lost her last hull square strikes (B.VIII.D.1.b)."""
+    """Strike every ship that has lost her last hull square (B.VIII.D.1.b)."""
     for ship in state.ships:
         if ship.hull == 0 and ship.present and not ship.struck:
             surrender(book, state, ship, STRIKING, None, report)
@@ -107,7 +110,7 @@ def may_rally(state: PlottedState) -> bool:
 
 
 def rally(book: Book, state: PlottedState, report: Report) -> None:
-    """At the start of a turn: near friends a surrender lapses, and she functions again the turn after (B.IX.D.14)."""
+    """Let surrenders near friends lapse at the start of a turn; she functions again the turn after (B.IX.D.14)."""
     for ship in state.ships:
         ship.rallying = False
     for ship in state.ships:

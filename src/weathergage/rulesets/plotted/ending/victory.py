@@ -16,7 +16,7 @@ DRAW: Final = -1
 
 
 def points(book: Book, state: PlottedState) -> tuple[int, ...]:
-    """Points each side has won: surrendered enemies once, captured ones twice (B.XI.B.2-3)."""
+    """Return the points each side has won: surrendered enemies once, captured ones twice (B.XI.B.2-3)."""
     figures = book.tables.victory
     won = state.bonus[:]
     for ship in state.ships:
@@ -99,13 +99,13 @@ def _several_besieged(state: PlottedState) -> bool:
 
 
 def _besieged(state: PlottedState) -> set[int]:
-    """Sides whose works still stand against an enemy with bombs (ruling W89)."""
+    """Return the sides whose works still stand against an enemy with bombs (ruling W89)."""
     bombs = {ship.side for ship in state.ships if ship.spec.bomb and fights_on(ship)}
     return {work.side for work in state.ships if work.spec.fixed and work.hull and bombs - {work.side}}
 
 
 def leader(won: tuple[int, ...]) -> int:
-    """The side with the most points, if there is only one."""
+    """Return the side with the most points, if there is only one."""
     best = max(won)
     return won.index(best) if won.count(best) == 1 else DRAW
 
@@ -127,7 +127,7 @@ def end(
     *,
     adjudicated: bool = False,
 ) -> None:
-    """The battle is over."""
+    """End the battle."""
     won = points(book, state)
     cite = book.cite(rule)
     state.outcome = Outcome(
@@ -145,7 +145,10 @@ def count_refusals(state: PlottedState) -> None:
 
 
 def _kept_away(state: PlottedState, side: int) -> bool:
-    """No enemy of a side came nearer, though one could have: who cannot sail does not refuse combat."""
+    """Return whether no enemy of a side came nearer, though one could have.
+
+    An enemy that cannot sail does not refuse combat.
+    """
     for other, closed in enumerate(state.closed):
         if closed and other != side:
             return False
@@ -157,7 +160,7 @@ def _kept_away(state: PlottedState, side: int) -> bool:
 
 
 def claim(book: Book, state: PlottedState, side: int, report: Report) -> Violation | None:
-    """A side claims that its enemy refuses combat; the battle ends by points, as an adjudication."""
+    """Hear a side's claim that its enemy refuses combat; the battle ends by points, as an adjudication."""
     needed = book.tables.victory.refusal_turns
     if state.shunned[side] < needed:
         away = f"{state.shunned[side]} turn{'s' if state.shunned[side] != 1 else ''}"

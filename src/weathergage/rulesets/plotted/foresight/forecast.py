@@ -137,7 +137,7 @@ def _basis(ways: int, drawn: int) -> str:
 
 
 def _lots(game: Game, guns: Broadsides, side: int) -> list[Lot]:
-    """The plots of all ships of other sides, with their chances."""
+    """Return the plots of all ships of other sides, with their chances."""
     state: PlottedState = game.state
     guesses = PlotPrior(guns, state, side)
     return [
@@ -191,7 +191,7 @@ def _estimates(tried: list[_Stratum], place: int, strand: bool) -> list[Estimate
 
 
 def _mean(tried: list[_Stratum], place: int, columns: range, chance: bool = False) -> tuple[float, float]:
-    """The mean of the sum of some columns over all that was tried, and how far it may be off."""
+    """Return the mean of the sum of some columns over all that was tried, and how far it may be off."""
     mean = variance = 0.0
     for stratum in tried:
         values = [sum(rows[place][columns.start : columns.stop]) for rows in stratum.runs]

@@ -173,7 +173,7 @@ def gun_chart(
 
 
 def _circumstances(state: PlottedState, ship: Ship, own: bool) -> tuple[object, ...]:
-    """Whatever tells on the guns beyond the Basic game; two ships alike in all this shoot alike."""
+    """Return whatever tells on the guns beyond the Basic game; two ships alike in all this shoot alike."""
     return (
         state.velocity,
         ship.spec.ship_class,
@@ -197,7 +197,7 @@ def _work_out(
     full_sail: bool,
     own: bool,
 ) -> GunChart:
-    """Every range, raking or not, against a target that has nothing to her but her sails."""
+    """Work out every range, raking or not, against a target that has nothing to her but her sails."""
     target = ship.clone()
     target.tasks = [0] * len(target.tasks)
     target.sails = FULL_SAIL if full_sail else BATTLE_SAIL
@@ -238,7 +238,10 @@ def _imagined(
     section: str,
     own: bool,
 ) -> Shot | None:
-    """A shot as it would be so far from a target, on the line of her keel if it is to rake; None if none reaches."""
+    """Return a shot as it would be so far from a target, on the line of her keel if it is to rake.
+
+    None if none reaches.
+    """
     kinds: tuple[int, ...] = (ROUND,)
     if own and _loaded(ship.load[side]):
         kinds = guns.charges(state, ship, side, target, distance)
@@ -282,7 +285,7 @@ def mean_hits_of(guns: Broadsides, state: PlottedState, ship: Ship, side: int, s
 
 
 def track(ship: Ship, plot: str) -> tuple[tuple[int, int], ...]:
-    """Bow and heading after each impulse of a plot, with nobody in the way."""
+    """Return the bow and heading after each impulse of a plot, with nobody in the way."""
     bow, heading = ship.bow, ship.heading
     places: list[tuple[int, int]] = []
     for step in steps_of(plot):
@@ -308,7 +311,7 @@ def _keeps_off(state: PlottedState, ship: Ship, shallow: set[int], steps: tuple[
 
 
 def ties_of(state: PlottedState, ship: Ship) -> Sequence[tuple[str, bool, int]]:
-    """The ships that hang on her: id, fouled, number of grapples."""
+    """Return the ships that hang on her: id, fouled, number of grapples."""
     index = ship.spec.index
     return [
         (state.ships[other].spec.id, state.ties.fouled(index, other), state.ties.grapples(index, other))

@@ -33,14 +33,14 @@ def ways(lots: list[Lot]) -> int:
 
 
 def every(lots: list[Lot]) -> Iterator[tuple[float, Orders]]:
-    """All orders that are possible, each with its chance."""
+    """Return all orders that are possible, each with its chance."""
     for plots in product(*(lot.chances.items() for lot in lots)):
         chance = prod(each for _, each in plots)
         yield chance, {lot.ask: plot for lot, (plot, _) in zip(lots, plots, strict=True)}
 
 
 def drawn(lots: list[Lot], state: PlottedState, samples: int, dice: Dice) -> Iterator[Orders]:
-    """So many orders by lot: each plot about as often as its chance is, but friends keep clear of each other."""
+    """Draw this many orders by lot: each plot about as often as its chance is, but friends keep clear of each other."""
     decks = [_deck(lot, samples, dice) for lot in lots]
     sea = _Sea()
     moving = {lot.ship.spec.index for lot in lots}
@@ -86,7 +86,7 @@ class _Sea:
 
 
 def _deck(lot: Lot, samples: int, dice: Dice) -> list[str]:
-    """Plots in even steps through their chances, shuffled."""
+    """Return the plots in even steps through their chances, shuffled."""
     start = dice.roll("guess", _FINE) / _FINE
     plots, upto = list(lot.chances), list(accumulate(lot.chances.values()))
     points = ((n + start) / samples for n in range(samples))

@@ -65,7 +65,7 @@ class PlotPrior:
         self._rows: dict[int, Rows] = {}
 
     def plots(self, ship: Ship, plots: Sequence[str]) -> dict[str, float]:
-        """Chances of a ship's plots, which add up to 1; those that lead to one place share its chance."""
+        """Return the chances of a ship's plots, which add up to 1; those that lead to one place share its chance."""
         ends: dict[tuple[int, int], list[str]] = {}
         for plot in plots:
             end = carried_out(ship.bow, ship.heading, steps_of(plot), by_stern=ship.anchor == BY_STERN)
@@ -128,7 +128,7 @@ class PlotPrior:
         return score + APART * (nearest or 0.0)
 
     def _fire(self, ship: Ship, lie: Bearing) -> float:
-        """Worth of all her guns that bear."""
+        """Return the worth of all her guns that bear."""
         if lie.range > self._guns.max_range or not (lie.port or lie.starboard):
             return 0.0
         rows = self._rows.get(ship.spec.index)
@@ -149,5 +149,5 @@ class PlotPrior:
 
 
 def wake_of(ship: Ship, plot: str) -> Wake:
-    """The hexes she lies in before and after each impulse of a plot, with nobody in the way."""
+    """Return the hexes she lies in before and after each impulse of a plot, with nobody in the way."""
     return wake_through(((ship.bow, ship.heading), *track(ship, plot)), ship.spec.hexes)

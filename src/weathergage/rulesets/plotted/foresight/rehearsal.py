@@ -17,7 +17,10 @@ _USUAL = StandingOrders()
 def rehearse(
     rules: PlottedRuleset, state: PlottedState, side: int, seed: int, listening: bool = False
 ) -> Game:
-    """A copy at the present question, with dice of its own; all sides are asked anew, since no seal is broken."""
+    """Return a copy at the present question, with dice of its own.
+
+    All sides are asked anew, since no seal is broken.
+    """
     imagined = state.clone()
     imagined.dice = Dice(seed)
     imagined.sealed = [None] * len(state.sealed)
@@ -42,7 +45,7 @@ def rehearse(
 
 
 def _guess(ship: Ship, reloads: int) -> None:
-    """All guns loaded with round shot, powder enough, and nothing written ahead."""
+    """Guess all guns loaded with round shot, powder enough, and nothing written ahead."""
     for broadside in (0, 1):
         armed = ship.guns[broadside] or ship.carronades[broadside]
         ship.load[broadside] = ROUND if armed else UNLOADED
@@ -53,7 +56,7 @@ def _guess(ship: Ship, reloads: int) -> None:
 
 
 def _chart_of(chart: Chart, known: list[tuple[int, int]]) -> Chart:
-    """The chart with those shoals only that a side has found."""
+    """Return the chart with those shoals only that a side has found."""
     return Chart(
         chart.columns,
         chart.rows,

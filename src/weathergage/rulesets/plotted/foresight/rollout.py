@@ -34,7 +34,7 @@ class Rollout:
         self._afloat = [ship.spec.index for ship in own if not ship.aground]
 
     def after(self, orders: Orders, seed: int) -> tuple[list[Row], bool]:
-        """A row for each own ship and one for all of them; and whether dice had a say."""
+        """Return a row for each own ship and one for all of them, and whether dice had a say."""
         state = self._state.clone()
         state.dice.seed = seed
         taken = state.dice.taken
@@ -104,7 +104,7 @@ def _add(row: Row, first: int, hits: Means) -> None:
 
 
 def _together(rows: list[Row]) -> Row:
-    """That it happens to any ship, and what it comes to for all."""
+    """Return the chance that it happens to any ship, and what it comes to for all."""
     if not rows:
         return [0.0] * _WIDTH
     columns = list(zip(*rows, strict=True))

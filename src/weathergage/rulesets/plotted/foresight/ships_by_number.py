@@ -168,7 +168,10 @@ class ShipsByNumber:
         return self._book.may_strand
 
     def safe_numbers(self, index: int, plots: list[int]) -> list[int]:
-        """Of some plots, those that keep a ship off the land and the shoals that this side knows of; all if none do."""
+        """Return those of some plots that keep a ship off the land and the shoals that this side knows of.
+
+        All of them, if none do.
+        """
         state, book = self._state, self._book
         if not book.may_strand:
             return plots

@@ -40,7 +40,7 @@ _PARTY = re.compile(r"(OBP|DBP|TBP)([1-9]+)(?:>(\S+))?")
 
 
 def tell(state: PlottedState, event: Event) -> str:
-    """The sentence for an event; of the state only names are used, so it may be a later one."""
+    """Return the sentence for an event; of the state only names are used, so it may be a later one."""
     found = TELLERS.get(type(event)) or SENTENCES[type(event)]
     return found(state, event)
 

@@ -8,7 +8,10 @@ from weathergage.rulesets.shared.standing_answers import told_by
 
 
 def narrowed(rules: PlottedRuleset, state: PlottedState, captain: Command) -> PlottedState:
-    """A copy of the state as the captain of some ships knows it; his fellows are taken to have told theirs the same."""
+    """Return a copy of the state as the captain of some ships knows it.
+
+    His fellows are taken to have told theirs the same.
+    """
     book = rules.book
     own = state.clone()
     own.standing_answers = told_by(captain, state)

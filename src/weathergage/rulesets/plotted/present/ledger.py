@@ -37,7 +37,7 @@ def _both(raw: object, kind: type) -> Sequence[Any]:
 
 
 def _other_ship(field: str) -> Wording:
-    """A ship by her id, or "" for none."""
+    """Return a ship by her id, or "" for none."""
     return Wording(
         field,
         lambda names, index: names.ships[index] if index >= 0 else "",
@@ -121,7 +121,10 @@ WORDINGS: dict[str, Wording] = {
 
 
 def _settle(names: Names, rules: Any, ship: Ship, table: dict[str, Any], complain: Complain) -> None:
-    """After the ships have moved a plot tells what they did; a prize crew makes a prize; guns stand in two sections."""
+    """Settle what follows from the file.
+
+    A plot tells what ships did that have moved, a prize crew makes a prize, guns stand in two sections.
+    """
     _follow_plot(names.state, rules, ship, table)
     _man_prize(names, ship, table, complain)
     if rules.book.gun_sections:
@@ -148,7 +151,7 @@ def _divide(ship: Ship, row: str, table: dict[str, Any], complain: Complain) -> 
 
 
 def _follow_plot(state: PlottedState, rules: Any, ship: Ship, table: dict[str, Any]) -> None:
-    """After the ships have moved, what a plot did follows from it unless the file says more."""
+    """Follow a plot after the ships have moved, unless the file says more."""
     moved = [phase.id for phase in rules.phases[: state.phase]]
     if "movement_execution" not in moved or "plot" not in table or {"entered", "turned"} & set(table):
         return
@@ -157,7 +160,7 @@ def _follow_plot(state: PlottedState, rules: Any, ship: Ship, table: dict[str, A
 
 
 def _man_prize(names: Names, ship: Ship, table: dict[str, Any], complain: Complain) -> None:
-    """A prize crew makes her a prize; of two sides it is the other's, and she was carried unless the file says more."""
+    """Make her a prize if she has a prize crew: of two sides the other's, and carried unless the file says more."""
     if "captured" not in table:
         ship.captured = any(ship.prize)
     if ship.captured and "side" not in table and len(names.sides) == 2:

@@ -83,7 +83,7 @@ class LogPages:
         return found
 
     def line(self, ship: str, turn: int) -> _Entries:
-        """The line of a turn, begun if it is new."""
+        """Return the line of a turn, begun if it is new."""
         if ship not in self.ships:
             self.ships[ship] = {0: _Entries((LOADS[ROUND], LOADS[ROUND]))}
             self._opened[ship, 0] = None

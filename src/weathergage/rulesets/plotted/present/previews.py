@@ -35,7 +35,10 @@ ATTEMPT = "attempt"
 
 
 def previews_of(rules: PlottedRuleset, state: PlottedState, ask: Ask) -> dict[str, Preview]:
-    """A preview for every option that can be told in figures; a phase or a note may know more of its own asks."""
+    """Return a preview for every option that can be told in figures.
+
+    A phase or a note may know more of its own asks.
+    """
     book = rules.book
     phase = rules.phases[state.phase]
     for clearing in book.clearings:
@@ -64,7 +67,7 @@ def previews_of(rules: PlottedRuleset, state: PlottedState, ask: Ask) -> dict[st
 
 
 def broadsides_of(rules: PlottedRuleset) -> Broadsides:
-    """The gunnery of a ruleset's combat phase."""
+    """Return the gunnery of a ruleset's combat phase."""
     for phase in rules.phases:
         if isinstance(phase, CombatPhase):
             return phase.broadsides
@@ -173,7 +176,7 @@ def _shots(rules: PlottedRuleset, state: PlottedState, ask: Ask) -> dict[str, Pr
 
 
 def _chance(rules: PlottedRuleset, state: PlottedState, ask: Ask) -> ChancePreview:
-    """The chance of one die; a grapple between friends needs none."""
+    """Return the chance of one die; a grapple between friends needs none."""
     book = rules.book
     ship, other = state.ship(ask.ship), state.ship(ask.other)
     name = {"unfoul": "unfouling", "grapple": "grappling", "ungrapple": "ungrappling"}[ask.kind]

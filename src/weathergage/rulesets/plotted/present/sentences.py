@@ -107,7 +107,7 @@ SENTENCES: Final[dict[type[Event], Callable[[PlottedState, Any], str]]] = {}
 
 
 def tells(kind: type[Event]) -> Callable[[_Teller], _Teller]:
-    """Marks the sentence of an event that is defined with its rule."""
+    """Mark the sentence of an event that is defined with its rule."""
 
     def keep(teller: _Teller) -> _Teller:
         SENTENCES[kind] = teller
@@ -122,7 +122,7 @@ def sections(digits: str) -> str:
 
 
 def cell_in_words(cell: str) -> str:
-    """A cell of a hit table, in its own order.
+    """Return a cell of a hit table, in its own order.
 
     >>> cell_in_words("3H-R-2G"), cell_in_words("0")
     ('3 hull, 1 rigging, 2 guns', 'no hit')

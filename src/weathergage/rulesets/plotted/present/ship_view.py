@@ -21,7 +21,7 @@ def _loaded(ship: Ship) -> tuple[str, str]:
 
 
 def ship_view(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> ShipView:
-    """A ship as her own side sees her, or as others do, with all her markers (2.3, A-2.3)."""
+    """Return a ship as her own side sees her, or as others do, with all her markers (2.3, A-2.3)."""
     spec = ship.spec
     sail = allowances(book, state, ship)
 

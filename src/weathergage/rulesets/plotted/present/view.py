@@ -135,19 +135,19 @@ class PlottedView(ShipsByNumber):
         return losses(self.ships, len(self._state.sealed))
 
     def points(self) -> tuple[int, ...]:
-        """The victory points each side would have if the battle ended now."""
+        """Return the victory points each side would have if the battle ended now."""
         return points(self._book, self._state)
 
     def ship(self, ship_id: str) -> ShipView:
-        """The ship of that id; raises KeyError with those there are."""
+        """Return the ship of that id; raises KeyError with those there are."""
         return ship_named(self.ships, ship_id)
 
     def attitude(self, heading: int) -> str:
-        """The attitude letter of a heading in the present wind."""
+        """Return the attitude letter of a heading in the present wind."""
         return attitude(self._state, heading)
 
     def place_after(self, ship_id: str, plot: str) -> tuple[int, int]:
-        """Bow hex (as an integer) and heading after a plot with nobody in the way."""
+        """Return bow hex (as an integer) and heading after a plot with nobody in the way."""
         ship = self._state.ship(ship_id)
         return carried_out(ship.bow, ship.heading, steps_of(plot), by_stern=ship.anchor == BY_STERN)
 
@@ -174,11 +174,11 @@ class PlottedView(ShipsByNumber):
         return gap <= self._broadsides.max_range
 
     def question(self, ask: Ask) -> AskView:
-        """A question in words, with its facts and the control that answers it; without previews."""
+        """Return a question in words, with its facts and the control that answers it; without previews."""
         return ask_view(self._rules, self._state, ask, {})
 
     def in_words(self, ask: Ask, option: str) -> OptionView:
-        """An answer in words."""
+        """Return an answer in words."""
         return answer_view(self._rules, self._state, ask, option)
 
     def forecast(self, orders: Mapping[str, str], samples: int = 0, seed: int = 0) -> Forecast | None:
@@ -193,7 +193,7 @@ class PlottedView(ShipsByNumber):
         return forecast(self._rules, self._broadsides, game, self.side, orders, samples, seed)
 
     def odds(self, ask: Ask, option: str) -> Odds | None:
-        """The exact odds of an answer to an ask of this side; None where it leads to no dice."""
+        """Return the exact odds of an answer to an ask of this side; None where it leads to no dice."""
         if self.request is None or self.request.ask(ask.id) is None:
             return None
         return foretell(self._rules, self._state, ask, self.read(ask, option))
@@ -214,7 +214,7 @@ class PlottedView(ShipsByNumber):
         return stations
 
     def sighting(self, ship_id: str) -> Sighting:
-        """The look-out's call of that ship."""
+        """Return the look-out's call of that ship."""
         return self._sight(self._state.ship(ship_id))
 
     def _sight(self, ship: Ship) -> Sighting:
@@ -258,11 +258,14 @@ class PlottedView(ShipsByNumber):
         return mean_hits_of(self._broadsides, self._state, self._state.ships[index], broadside, shot)
 
     def track(self, ship_id: str, plot: str) -> tuple[tuple[int, int], ...]:
-        """Bow hex and heading after each impulse of a plot, with nobody in the way."""
+        """Return the bow hex and heading after each impulse of a plot, with nobody in the way."""
         return track(self._state.ship(ship_id), plot)
 
     def likely_plots(self, ship_id: str, heading: int = 0) -> Sequence[str]:
-        """Every plot that the open logs allow any ship, or would on another heading; only "0" if she cannot move."""
+        """Return every plot that the open logs allow any ship, or would on another heading.
+
+        Only "0" if she cannot move.
+        """
         ship = self._state.ship(ship_id)
         return plots_for(self._book, self._state, ship, heading) if may_plot(self._state, ship) else (STAY,)
 
@@ -275,7 +278,7 @@ class PlottedView(ShipsByNumber):
         return self._state.ships[index].spec.id
 
     def safe_plots(self, ship_id: str, plots: Sequence[str]) -> Sequence[str]:
-        """Of some plots, those that keep a ship off the land and the shoals that this side knows of."""
+        """Return those of some plots that keep a ship off the land and the shoals that this side knows of."""
         if not self._book.may_strand:
             return plots
         numbers = [PLOTS.number(plot) for plot in plots]
@@ -315,11 +318,11 @@ class PlottedView(ShipsByNumber):
         return PartyFigures(self._book, self._state.ships[index], self.deck_is_raked(index))
 
     def ties_of(self, ship_id: str) -> Sequence[tuple[str, bool, int]]:
-        """The ships that hang on a ship: id, fouled, number of grapples."""
+        """Return the ships that hang on a ship: id, fouled, number of grapples."""
         return ties_of(self._state, self._state.ship(ship_id)) if self._state.ties.pairs else ()
 
     def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
-        """The game as this side may imagine it, to play on with: hidden things are guessed, dice are new."""
+        """Return the game as this side may imagine it, to play on with: hidden things are guessed, dice are new."""
         return rehearse(self._rules, self._state, self.side, seed, listening)
 
     @cached_property
@@ -327,7 +330,7 @@ class PlottedView(ShipsByNumber):
         return broadsides_of(self._rules)
 
     def wire(self) -> GameView:
-        """Everything at once, for the wire."""
+        """Return everything at once, for the wire."""
         state = self._state
         phase = self._rules.phases[state.phase]
         return GameView(

@@ -28,7 +28,7 @@ SECTIONS = (
 
 
 def apply(book: Book) -> Book:
-    """The Advanced game in place of the Basic one (A.II, A.II.A-J)."""
+    """Put the Advanced game in place of the Basic one (A.II, A.II.A-J)."""
     book = replace(book, sources=(*book.sources, *((_TABLES, f"{name}.toml") for name in TABLES)))
     for section in SECTIONS:
         book = section.apply(book)

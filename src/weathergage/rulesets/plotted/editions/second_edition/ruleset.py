@@ -19,7 +19,7 @@ _HERE = "weathergage.rulesets.plotted.editions.second_edition"
 
 
 def make() -> PlottedRuleset:
-    """The Second Edition; without options it is the Basic game (B.I)."""
+    """Make the Second Edition; without options it is the Basic game (B.I)."""
     return edition(
         ID,
         "Second Edition (1981)",

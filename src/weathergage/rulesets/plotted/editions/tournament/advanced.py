@@ -41,7 +41,7 @@ SECTIONS = (
 
 
 def apply(book: Book) -> Book:
-    """The Advanced game in place of the Basic one (17.0)."""
+    """Put the Advanced game in place of the Basic one (17.0)."""
     book = replace(book, sources=(*book.sources, *((_TABLES, f"{name}.toml") for name in TABLES)))
     for section in SECTIONS:
         book = section.apply(book)

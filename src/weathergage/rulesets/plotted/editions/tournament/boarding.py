@@ -21,7 +21,7 @@ class TournamentMuster(Muster):
     """Form parties as this edition does (A-10.0)."""
 
     def _bound(self, state: PlottedState, ship: Ship, section: int) -> tuple[int, ...]:
-        """As ever; but men aloft may come down to defend the deck (23.0)."""
+        """Return those bound as ever; but men aloft may come down to defend the deck (23.0)."""
         found = super()._bound(state, ship, section)
         aloft = bool(found) and kind_of(found[0]) == ALOFT
         if aloft and ship.hands[section] and self._is_threatened(state, ship):
@@ -29,7 +29,7 @@ class TournamentMuster(Muster):
         return found
 
     def locked(self, state: PlottedState, ship: Ship, task: int, lock: int) -> tuple[int, ...]:
-        """Boarders stay boarders; defenders may go over to attack those they fight (10.2.2, ruling W74)."""
+        """Keep boarders as boarders; defenders may go over to attack those they fight (10.2.2, ruling W74)."""
         if task == DEFENSIVE and not ship.repairing and not ship.weighing:
             mine = task_of(OFFENSIVE, ship.spec.index)
             foes = [
@@ -47,7 +47,7 @@ class TournamentMuster(Muster):
         return super().locked(state, ship, task, lock)
 
     def add_choices(self, state: PlottedState, ship: Ship, near: int, found: list[int]) -> None:
-        """Besides, boarders for a friend whose defenders are already fighting; while repairing defenders only."""
+        """Add boarders for a friend whose defenders are already fighting; while repairing defenders only."""
         if ship.repairing:
             if self._is_threatened(state, ship):
                 found.append(task_of(DEFENSIVE))

@@ -85,11 +85,11 @@ class FireWatch(PlottedPhase):
         raise NotImplementedError
 
     def free(self, state: PlottedState, ship: Ship) -> list[int]:
-        """The sections that may be sent or are sent already."""
+        """Return the sections that may be sent or are sent already."""
         raise NotImplementedError
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """One question for each burning ship that has sections to send."""
+        """Ask each burning ship that has sections to send."""
         asked: list[list[Ask]] | None = None
         for ship in state.ships:
             if not burns(ship) or not self.is_asked(state, ship):
@@ -109,12 +109,12 @@ class FireWatch(PlottedPhase):
         return Ask(f"firefight/{ship_id}", "firefight", ship_id, options, now, self.cite, prompt=PROMPT)
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Only sections that have men and nothing else to do, in their order."""
+        """Refuse all but sections that have men and nothing else to do, in their order."""
         reason = f"{notation!r}: write {NOBODY}, or the digits of sections that are free: {ask.options[-1]}"
         return Violation(ask.id, reason, self.cite)
 
     def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
-        """The chance to put the fire out, and what the sections cost the guns."""
+        """Return the chance to put the fire out, and what the sections cost the guns."""
         ship = state.ship(ask.ship)
         each = book.row_by_guns[min(fullest(ship), len(book.row_by_guns) - 1)].section_lost
         found: dict[str, Preview] = {}
@@ -127,7 +127,7 @@ class FireWatch(PlottedPhase):
         return found
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
-        """The sections take up their buckets, or put them down."""
+        """Let the sections take up their buckets, or put them down."""
         for ship in state.ships if orders else ():
             notation = orders.get(f"firefight/{ship.spec.id}")
             if notation is None:
@@ -153,11 +153,11 @@ class BeforeBoarding(FireWatch):
     title: ClassVar[str] = "Boarding Preparation Phase: fire parties"
 
     def is_asked(self, state: PlottedState, ship: Ship) -> bool:
-        """All that burn."""
+        """Ask all ships that burn."""
         return True
 
     def free(self, state: PlottedState, ship: Ship) -> list[int]:
-        """Sections that are neither locked in melee nor on another duty; parties of last turn are back."""
+        """Return the sections that are neither locked in melee nor on another duty; parties of last turn are back."""
         busy = [lock_of(state, ship, section) >= 0 for section in range(len(ship.tasks))]
         pumps = pumping(ship, busy) if ship.waterline else ()
         return [
@@ -167,7 +167,7 @@ class BeforeBoarding(FireWatch):
         ]
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
-        """From now on a fire lit earlier in the turn is an old one."""
+        """Count a fire lit earlier in the turn is an old one."""
         for ship in state.ships:
             if ship.fires:
                 ship.fires = tuple((min(since, state.turn - 1), turns) for since, turns in ship.fires)
@@ -181,11 +181,11 @@ class AfterCombat(FireWatch):
     title: ClassVar[str] = "Combat Phase: fire alarm"
 
     def is_asked(self, state: PlottedState, ship: Ship) -> bool:
-        """Only fires of this very combat."""
+        """Ask only about fires of this very combat."""
         return any(since == state.turn for since, _ in ship.fires)
 
     def free(self, state: PlottedState, ship: Ship) -> list[int]:
-        """Sections without any work: parties stand ready to board, and others keep their duty."""
+        """Return the sections without any work: parties stand ready to board, and others keep their duty."""
         return [
             section
             for section, (men, task) in enumerate(zip(ship.hands, ship.tasks, strict=True))

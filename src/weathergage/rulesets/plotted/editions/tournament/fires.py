@@ -38,21 +38,21 @@ POWDER_RULE: Final = "16.1.2.3.2"
 
 
 def break_out(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """One die: out of control, or a fire that the crew may fight."""
+    """Roll one die: out of control, or a fire that the crew may fight."""
     roll = fires.roll_for_fire(book, state, blow, report)
     if roll is not None:
         fires.kindle(book, replace(blow, since=state.turn), roll, 0, report)
 
 
 def aloft(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """Men who change sail or mend the rigging are exposed (8R)."""
+    """Expose men who change sail or mend the rigging (8R)."""
     if blow.ship.sail_change >= 0 or blow.ship.repairing == REPAIR_RIGGING:
         hits = Hits(blow.ship.spec.index, -1, crew=blow.result.squares)
         mark(book, state, blow.ship, [hits], None, report)
 
 
 def burn_on(book: Book, state: PlottedState, report: Report) -> None:
-    """In the Unfouling Phase a die for each fire: put out by as many sections, or it takes hull and rigging."""
+    """Roll for each fire in the Unfouling Phase: put out by as many sections, or it takes hull and rigging."""
     if not any_burns(state) or state.outcome is not None:
         return
     losses = book.chart("burning", Burning)
@@ -93,7 +93,7 @@ def _put_out(book: Book, state: PlottedState, ship: Ship, report: Report) -> boo
 
 
 def risk_powder(book: Book, state: PlottedState, shot: Shot, dice: tuple[int, ...], report: Report) -> None:
-    """Low on powder, each one at the guns may set the firing ship herself on fire (16.1.2.3.2, ruling W67)."""
+    """Let each one at the guns set the firing ship herself on fire, when low on powder (16.1.2.3.2, ruling W67)."""
     if not low_on_powder(shot.ship):
         return
     figures = book.chart("powder_fire", PowderFire)
@@ -112,14 +112,14 @@ def risk_powder(book: Book, state: PlottedState, shot: Shot, dice: tuple[int, ..
 
 
 def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
-    """Her fires, and who fights them."""
+    """Return her fires, and the sections that fight them."""
     if ship.fires and ship.present:
         text = f"on fire, {count(fighters(ship), 'crew section')} fighting it"
         yield Condition(key="fire", text=text, cite=book.cite(RULE), value=len(ship.fires))
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it."""
+    """Return the book with this section in it."""
     book = book.with_phase(BeforeBoarding, before="boarding").with_phase(AfterCombat, after="combat")
     return book.adding(
         effects=(

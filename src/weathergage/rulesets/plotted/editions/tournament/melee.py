@@ -25,7 +25,7 @@ class TournamentMelee(Melee):
     victory_rulings: tuple[str, ...] = ("P12", "T5", "W4")
 
     def opponents(self, state: PlottedState, party: Party) -> list[Party]:
-        """The OBP sent against the boarders' own ship, then the DBP and friends who help it, else men held at home."""
+        """Return the OBP sent against the boarders' own ship, then the DBP and its helpers, else men held at home."""
         index, target = ship_of(party), target_of(task_in(party))
         other = state.ships[target]
         if other.side == state.ships[index].side or not other.active:
@@ -41,7 +41,10 @@ class TournamentMelee(Melee):
         return found + _helpers(state, target)
 
     def holds_deck(self, state: PlottedState, party: Party) -> bool:
-        """Boarders of an enemy who only defends herself are away; if she boards them, both decks are fought for."""
+        """Return whether the deck is held: boarders of an enemy who only defends herself are away.
+
+        If she boards them, both decks are fought for.
+        """
         if kind_of(task_in(party)) != OFFENSIVE:
             return True
         other = state.ships[target_of(task_in(party))]
@@ -71,7 +74,7 @@ class TournamentMeleePhase(MeleePhase):
 
 
 def _helpers(state: PlottedState, target: int) -> list[Party]:
-    """Boarders from friends of a ship who fight for her on her own deck."""
+    """Return the boarders from friends of a ship who fight for her on her own deck."""
     helping = task_of(OFFENSIVE, target)
     return [
         party_of(index, helping)

@@ -42,7 +42,10 @@ STRAIGHT_RUN: Final = "having stood still she must go ahead in a straight line t
 
 
 def topmen(state: PlottedState, ship: Ship) -> int:
-    """The section that goes aloft: the lowest with men who are not bound elsewhere (20.1.5.3, W36); -1 for none."""
+    """Return the section that goes aloft: the lowest with men who are not bound elsewhere (20.1.5.3, W36).
+
+    It is -1 if there is none.
+    """
     hands, tasks = ship.hands, ship.tasks
     for section in range(len(hands)):
         if hands[section] and not on_duty(tasks[section]) and lock_of(state, ship, section) < 0:
@@ -58,7 +61,7 @@ class SailNote(Note):
         self.made: dict[tuple[str, int], Ask] = {}
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
-        """Every ship that could carry other sails than she does, with men to change them."""
+        """Ask every ship that could carry other sails than she does, with men to change them."""
         if self.why_not(book, state, ship) is not None:
             return None
         # The same question turn after turn, so it is made once.
@@ -80,7 +83,7 @@ class SailNote(Note):
         return None if ship.sails == FULL_SAIL else why_no_full_sail(book, state, ship)
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
-        """Men go aloft, and are missed everywhere else, at the guns too, until the Full Sail Phase (24.5, 24.5.1)."""
+        """Send men aloft, who are missed everywhere else, at the guns too, until the Full Sail Phase (24.5, 24.5.1)."""
         if notation == KEEP:
             return
         ask = self.ask(book, state, ship)
@@ -107,18 +110,18 @@ class FirstSails:
     kind = "sails"
 
     def asks(self, book: Book, state: PlottedState, ship: Ship) -> Iterable[Ask]:
-        """Every ship that can carry full sail."""
+        """Ask every ship that can carry full sail."""
         if why_no_full_sail(book, state, ship) is None:
             name = ship.spec.id
             cite = book.cite("20.1.5.1")
             yield Ask("sails/" + name, "sails", name, tuple(ORDERS), MARKS[ship.sails], cite, prompt=PROMPT)
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """One or the other."""
+        """Refuse anything but one or the other."""
         return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", ask.cite)
 
     def take(self, book: Book, state: PlottedState, ask: Ask, notation: str, report: Report) -> None:
-        """She begins under these sails."""
+        """Let her begin under these sails."""
         ship = state.ship(ask.ship)
         if ORDERS[notation] != ship.sails:
             change_sails(book, ship, ORDERS[notation], "20.1.5.1", report)
@@ -140,7 +143,7 @@ class SailChangePhase(PlottedPhase):
         return False
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
-        """Men come down when their work is done, and it is done even if none of them is left to tell."""
+        """Bring men down when their work is done, and it is done even if none of them is left to tell."""
         for ship in state.ships:
             if ship.sail_change < 0:
                 continue
@@ -182,7 +185,7 @@ class SailChangePhase(PlottedPhase):
 
 
 def together(book: Book, state: PlottedState, side: int, orders: Orders) -> Iterable[Violation]:
-    """Sails are not changed while weighing (A-24.5), nor set in full after standing still unless she runs straight."""
+    """Refuse to change sails while weighing (A-24.5), or to set full after standing still, unless she runs straight."""
     for place, notation in orders.items():
         if notation == KEEP or not place.startswith("sails/"):
             continue
@@ -204,7 +207,7 @@ class FullSailFire(GunneryModifier):
 
 
 def apply(book: Book) -> Book:
-    """The book with these rules in it."""
+    """Return the book with these rules in it."""
     return book.with_phase_replaced("full_sail", SailChangePhase).adding(
         words=(SAIL_QUESTION,),
         notes=(SailNote(),),

@@ -28,5 +28,5 @@ def _fill_magazines(book: Book, scenario: Scenario, state: PlottedState) -> None
 
 
 def apply(book: Book) -> Book:
-    """Powder is counted, and the want of it tells on the guns."""
+    """Count powder, and let the want of it tell on the guns."""
     return book.adding(modifiers=(LOW_POWDER,), fittings=(_fill_magazines,))

@@ -43,7 +43,7 @@ class RepairNote(Note):
         self.made: dict[tuple[str, tuple[int, ...]], Ask] = {}
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
-        """Every ship with damage and hands to repair it."""
+        """Ask every ship with damage and hands to repair it."""
         damaged = self.yard.damaged(ship)
         if not damaged or ship.surrendered or not ship.can_sail_and_fire:
             return None
@@ -65,7 +65,7 @@ class RepairNote(Note):
         return None
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """One kind of work, and only where there is damage."""
+        """Refuse all but one kind of work, and that where there is no damage."""
         if notation in KINDS:
             reason = about(notation, f"none of her {WORDS[KINDS[notation]]} squares is damaged")
             return Violation(ask.id, reason, book.cite("20.5.7"))
@@ -73,7 +73,7 @@ class RepairNote(Note):
         return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", book.cite(rule))
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
-        """She is bound to it, even if other orders make it void (20.5.3-5)."""
+        """Bind her to it, even if other orders make it void (20.5.3-5)."""
         if notation == NOTHING or KINDS.get(notation) not in self.yard.damaged(ship):
             return
         ship.repairing = KINDS[notation]
@@ -97,7 +97,7 @@ class OrderedRepairs(Dockyard):
     """The parts of the section as this edition has them."""
 
     def note_turns(self, book: Book, state: PlottedState, report: Report) -> None:
-        """A turn is made as it is written, and the repair is void (20.5.4)."""
+        """Make a turn as it is written, and the repair void (20.5.4)."""
         for ship in state.ships:
             was_void = ship.repair_void
             self.note_turn(book, state, ship)
@@ -105,13 +105,13 @@ class OrderedRepairs(Dockyard):
                 _void(book, ship, "movement was spent on a turn", "20.5.4", report)
 
     def hindrance(self, state: PlottedState, ship: Ship) -> Infraction | None:
-        """Aground nothing is repaired (38.4)."""
+        """Refuse repairs aground (38.4)."""
         if ship.aground:
             return Infraction("", "she is aground", "38.4")
         return super().hindrance(state, ship)
 
     def alone(self, book: Book, state: PlottedState, side: int, orders: Orders) -> Iterable[Violation]:
-        """No turn, change of sail, anchoring or weighing in a turn of repairs (20.5.4-5)."""
+        """Refuse turns, changes of sail, anchoring and weighing in a turn of repairs (20.5.4-5)."""
         for place, notation in orders.items():
             if notation == NOTHING or not place.startswith("repair/"):
                 continue
@@ -150,7 +150,7 @@ class RepairWork(PlottedPhase):
         return False
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
-        """Whatever else she had to do this turn makes the repair void."""
+        """Repair, unless she had anything else to do this turn."""
         for ship in state.ships:
             if not ship.repairing or ship.repair_void:
                 continue
@@ -175,7 +175,7 @@ class OrderedToRepair(GunBar):
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it."""
+    """Return the book with this section in it."""
     yard = OrderedRepairs(book.chart("repairs", RepairFigures))
     return book.with_phase(RepairWork, before="loading").adding(
         chores=(yard.begin_turn,),

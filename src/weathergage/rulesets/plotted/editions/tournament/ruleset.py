@@ -23,7 +23,7 @@ _HERE = "weathergage.rulesets.plotted.editions.tournament"
 
 
 def make() -> PlottedRuleset:
-    """The Tournament Edition; without options it is the Basic game (4.0)."""
+    """Make the Tournament Edition; without options it is the Basic game (4.0)."""
     return edition(
         ID,
         "Tournament Edition 1.2b",

@@ -41,7 +41,7 @@ class LightenedRefloating(RefloatingPhase):
     """Captains may throw guns overboard for a better chance (38.2.2.1)."""
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """Each ship aground that has a gun on both sides and water to come off to."""
+        """Ask each ship aground that has a gun on both sides and water to come off to."""
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         cite = self.book.cite(OVERBOARD)
         for ship in state.ships:
@@ -52,7 +52,7 @@ class LightenedRefloating(RefloatingPhase):
         return asked
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
-        """Guns go overboard before anybody rolls."""
+        """Throw guns overboard before any ship rolls."""
         for ship in state.ships:
             if orders.get("jettison/" + ship.spec.id) == THROW:
                 for side in (0, 1):
@@ -64,7 +64,7 @@ class LightenedRefloating(RefloatingPhase):
         return super().resolve(state, orders, report)
 
     def lighten(self, state: PlottedState, ship: Ship, orders: Orders) -> tuple[Modifier, ...]:
-        """One pair of guns helps one try, and no more than one does."""
+        """Add what a pair of guns does for one try; more than one does no more."""
         if orders.get("jettison/" + ship.spec.id) != THROW:
             return ()
         return (Modifier("guns overboard", self.figures.lightened, self.book.cite(OVERBOARD)),)
@@ -78,7 +78,7 @@ class NotAground(Note):
         self.note = note
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
-        """The question of the note, unless she is aground."""
+        """Ask as the note does, unless she is aground."""
         return None if ship.aground else self.note.ask(book, state, ship)
 
     def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
@@ -88,15 +88,15 @@ class NotAground(Note):
         return self.note.why_not(book, state, ship)
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """As the note has it."""
+        """Do as the note does."""
         return self.note.refuse(book, state, ask, notation)
 
     def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
-        """As the note has it."""
+        """Do as the note does."""
         return self.note.previews(book, state, ask)
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
-        """As the note has it."""
+        """Do as the note does."""
         self.note.take(book, state, ship, notation, report)
 
 
@@ -106,7 +106,7 @@ def _thrown(state: PlottedState, e: GunsJettisoned) -> str:
 
 
 def apply(book: Book) -> Book:
-    """The book with this rule in it."""
+    """Return the book with this rule in it."""
     book = running_aground.apply(book).with_phase_replaced("refloating", LightenedRefloating)
     notes = tuple(NotAground(note) if note.kind in ("sails", "repair") else note for note in book.notes)
     return replace(book, notes=notes).adding(words=(JETTISON_QUESTION,))

@@ -49,7 +49,7 @@ NOTES[SailChangeNoted] = _note
 
 
 def men_aloft(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
-    """A change of sail under way stands in the open log."""
+    """Show a change of sail under way in the open log."""
     if ship.sail_change >= 0:
         order = next(mark for mark, sails in ORDERS.items() if sails == ship.sail_change)
         yield Condition(

@@ -23,13 +23,13 @@ class HawserTried(Event, frozen=True, kw_only=True):
 
 
 def part(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """5H on either ship shoots the tow away (ruling T7)."""
+    """Shoot the tow away by 5H on either ship (ruling T7)."""
     if in_tow(blow.ship):
         cut(book, state, blow.ship, "shot away", RULE, report)
 
 
 def anchor_or_tow(anchor: Effect) -> Effect:
-    """8H on a ship with a tow: a die tells which of the two cables is hit."""
+    """Hit by 8H a ship with a tow: a die tells which of the two cables is hit."""
 
     def effect(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
         if not in_tow(blow.ship):
@@ -53,6 +53,6 @@ def _tried(state: PlottedState, e: HawserTried) -> str:
 
 
 def apply(book: Book) -> Book:
-    """The book with this rule in it."""
+    """Return the book with this rule in it."""
     effects = {called: anchor_or_tow(does) if called == "anchor" else does for called, does in book.effects}
     return replace(towing.apply(book), effects=(*effects.items(), ("tow", part)))

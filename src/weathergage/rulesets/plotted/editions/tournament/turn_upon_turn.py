@@ -19,5 +19,5 @@ class AheadFirst(HelmRule):
 
 
 def apply(book: Book) -> Book:
-    """The book with this rule in it."""
+    """Return the book with this rule in it."""
     return book.adding(helms=(AheadFirst(),))

@@ -21,7 +21,7 @@ from weathergage.rulesets.plotted.turn.unfouling_phase import HOLD, SACRIFICE, U
 
 
 def foretell(rules: PlottedRuleset, state: PlottedState, ask: Ask, option: str) -> Odds | None:
-    """The exact odds of an answer, where it leads to dice; None where it does not."""
+    """Return the exact odds of an answer, where it leads to dice; None where it does not."""
     if option not in ask.options or option == HOLD:
         return None
     if ask.kind == "fire" and option != AIR:
@@ -42,7 +42,7 @@ def foretell(rules: PlottedRuleset, state: PlottedState, ask: Ask, option: str) 
 
 
 def _parties(hands: Quarters, state: PlottedState, ship: Ship, tasks: Sequence[int]) -> Odds | None:
-    """Boarders against however many sections meet them; else defenders against all who may board them."""
+    """Return the odds of boarders against any number of sections, else of defenders against all who may board them."""
     aims = [aim for aim in aims_of(tasks) if may_board(state, ship, aim)]
     if aims:
         return _attack(hands, state, ship, tasks, state.ships[aims[0]])
@@ -54,7 +54,7 @@ def _parties(hands: Quarters, state: PlottedState, ship: Ship, tasks: Sequence[i
 
 
 def _attack(hands: Quarters, state: PlottedState, ship: Ship, tasks: Sequence[int], other: Ship) -> Odds:
-    """She may meet them with any number of sections: the chance for each, and the end if all of them do."""
+    """Return the chance for each number of sections that may meet them, and the end if all of them do."""
     sections = sum(1 for men in other.hands if men) if other.active else 0
     chances: dict[str, Chance] = {}
     for number in range(sections + 1):
@@ -78,7 +78,10 @@ def _attack(hands: Quarters, state: PlottedState, ship: Ship, tasks: Sequence[in
 
 
 def _who_defends(ship: Ship) -> str:
-    """Her sections that meet boarders, by number: the lower go first, and some have many more men than others."""
+    """Return her sections that meet boarders, by number.
+
+    The lower go first, and some have many more men than others.
+    """
     *most, last = ["", *(str(section) for section, task in enumerate(ship.tasks, 1) if in_party(task))]
     if not most:
         return "nobody defends"
@@ -87,7 +90,7 @@ def _who_defends(ship: Ship) -> str:
 
 
 def _defence(hands: Quarters, state: PlottedState, ship: Ship, tasks: Sequence[int], other: Ship) -> Odds:
-    """Defenders against all the sections of an enemy who may board them."""
+    """Return the odds of defenders against all the sections of an enemy who may board them."""
     now, mine, hers = _ready(state, ship, tasks, other)
     tell_off(hers, task_of(OFFENSIVE, mine.spec.index), ALL, keep=True)
     fought = fight_out(hands.melee, hands.boarding, now, hers, mine)
@@ -107,7 +110,7 @@ def _defence(hands: Quarters, state: PlottedState, ship: Ship, tasks: Sequence[i
 def _ready(
     state: PlottedState, ship: Ship, tasks: Sequence[int], other: Ship
 ) -> tuple[PlottedState, Ship, Ship]:
-    """A copy in which she has these parties, and everybody else only those that are locked in melee already."""
+    """Return a copy in which she has these parties, and all others only those that are locked in melee already."""
     now = bare(state)
     for one in now.ships:
         one.tasks = [

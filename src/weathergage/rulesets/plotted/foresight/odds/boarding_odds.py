@@ -37,7 +37,7 @@ class Quarters:
         self.boarding = boarding
 
     def questions(self) -> list[Question]:
-        """A melee, and a boarding with all that leads to it."""
+        """Ask about a melee, and a boarding with all that leads to it."""
         parameters = [
             Parameter(
                 id="boarders",
@@ -94,12 +94,12 @@ class Quarters:
         ]
 
     def melee_odds(self, rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> Odds:
-        """The melee of two ships, as it is or as it is described."""
+        """Return the odds of a melee of two ships, as it is or as it is described."""
         posed, ship, other = self._told_off(rules, state, inquiry)
         return self.told(posed, ship, other, self.fought(posed, ship, other))
 
     def boarding_odds(self, rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> Odds:
-        """The grapple, where nothing holds the ships yet, and the melee after it."""
+        """Return the odds of the grapple, where nothing holds the ships yet, and the melee after it."""
         before, mine, hers = position(rules, state, inquiry)
         posed, ship, other = self._told_off(rules, state, inquiry)
         fought = self.fought(posed, ship, other)
@@ -130,7 +130,7 @@ class Quarters:
         )
 
     def told(self, state: PlottedState, ship: Ship, other: Ship, fought: MeleeOdds) -> Odds:
-        """A melee of two ships whose parties are told off, as answers show it."""
+        """Return the odds of a melee of two ships whose parties are told off, as answers show it."""
         chances, spreads = told(self.book, fought, ship, other)
         return Odds(
             question="melee",
@@ -158,7 +158,7 @@ class Quarters:
     def _told_off(
         self, rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry
     ) -> tuple[PlottedState, Ship, Ship]:
-        """The position with both ships' parties; a melee under way stays as it is."""
+        """Return the position with both ships' parties; a melee under way stays as it is."""
         posed, ship, other = position(rules, state, inquiry)
         if ship.side == other.side:
             raise OddsError(f"{ship.spec.id} and {other.spec.id} are on the same side and do not fight")
@@ -194,12 +194,12 @@ def tell_off(ship: Ship, task: int, wanted: str, *, keep: bool = False) -> None:
 
 
 def aims_of(tasks: Sequence[int]) -> list[int]:
-    """The ships that sections go aboard as enemies, by index."""
+    """Return the ships that sections go aboard as enemies, by index."""
     return sorted({target_of(task) for task in tasks if kind_of(task) == OFFENSIVE})
 
 
 def _once_held(chance: Chance) -> Chance:
-    """A chance of the melee, which counts only if the grapples hold."""
+    """Return a chance of the melee, which counts only if the grapples hold."""
     return Chance(
         key=chance.key,
         label=f"once held, {chance.label}",

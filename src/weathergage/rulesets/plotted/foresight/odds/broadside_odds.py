@@ -27,7 +27,7 @@ _SHOT = {"R": "round shot", "C": "chain shot", "D": "double shot", "G": "grape s
 
 
 def broadside(phase: CombatPhase, state: PlottedState, ship: Ship, side: int, notation: str) -> Odds:
-    """The exact odds of a broadside as it is ordered, with nobody else firing."""
+    """Return the exact odds of a broadside as it is ordered, with nobody else firing."""
     book, guns = phase.book, phase.broadsides
     shot, aim = guns.ordered(state, ship, side, notation)
     worlds = Worlds(state, (ship.spec.id, shot.target.spec.id))
@@ -94,7 +94,10 @@ def after_combat(phase: CombatPhase, worlds: Worlds, victim: Ship) -> None:
 
 
 def _note_immobility(phase: CombatPhase, state: PlottedState, ship: Ship, target: int) -> None:
-    """She may give up in this phase because she is helpless, whatever the dice say; others are not our concern."""
+    """Note that she may give up in this phase because she is helpless, whatever the dice say.
+
+    Other ships do not count.
+    """
     state.yielding.clear()
     by = yields_to_rake(phase.book, state, phase.broadsides, state.ships[target])
     if by >= 0 and state.ships[by].side == ship.side:

@@ -53,7 +53,7 @@ def noted(victim: str) -> Callable[[Event], str]:
 
 
 def strike_chance(book: Book, worlds: Worlds, before: Ship) -> Chance:
-    """The chance that she is out of the fight when the phase is over, for whatever reason."""
+    """Return the chance that she is out of the fight when the phase is over, for whatever reason."""
     out = worlds.chance(lambda world: _beaten(_of(world, before)))
     return chance_of("strikes", "she strikes or is lost", out, book.cite("B.VIII.D"))
 
@@ -105,7 +105,7 @@ def scars(book: Book, worlds: Worlds, before: Ship) -> list[Chance]:
 
 
 def results(book: Book, worlds: Worlds) -> list[Chance]:
-    """Critical hits that come true, by what they are."""
+    """Return the critical hits that come true, by what they are."""
     marks = sorted({mark for world in worlds.all for mark in world.marks if mark.startswith(_CRITICAL)})
     names = [mark.removeprefix(_CRITICAL) for mark in marks]
     return _possible(
@@ -119,7 +119,7 @@ def results(book: Book, worlds: Worlds) -> list[Chance]:
 
 
 def _possible(book: Book, worlds: Worlds, tests: list[tuple[str, str, str, Test]]) -> list[Chance]:
-    """The chances of things by key, words, rule and test, without those that cannot happen."""
+    """Return the chances of things by key, words, rule and test, without those that cannot happen."""
     found = [chance_of(key, words, worlds.chance(test), book.cite(rule)) for key, words, rule, test in tests]
     return [chance for chance in found if chance.chance]
 

@@ -57,14 +57,14 @@ class Worlds:
         self.all = list(found.values())
 
     def look_at(self, index: int) -> None:
-        """From now on only one ship counts: what befalls others, blown up beside her or fouled, is left aside."""
+        """Count only one ship from now on: what befalls others, blown up beside her or fouled, is left aside."""
         self.touched = [index]
         for world in self.all:
             for ship in world.state.ships:
                 ship.present = ship.present and ship.spec.index == index
 
     def chance(self, given: Callable[[World], bool]) -> Fraction:
-        """The chance of all worlds in which something is the case."""
+        """Return the chance of all worlds in which something is the case."""
         return sum((world.chance for world in self.all if given(world)), Fraction(0))
 
     def _print(self, state: PlottedState) -> bytes:
@@ -88,7 +88,7 @@ def _tried(
 
 
 def bare(state: PlottedState) -> PlottedState:
-    """A copy of a state without its dice and without anybody's sealed orders."""
+    """Return a copy of a state without its dice and without sealed orders."""
     copy = state.clone()
     copy.dice = Dice()
     copy.sealed = [None] * len(state.sealed)

@@ -54,7 +54,7 @@ class Fight:
     tried: int = 0
 
     def begin(self, state: PlottedState) -> bytes:
-        """The position in which the first dice fall."""
+        """Return the position in which the first dice fall."""
         return self._enter(bare(state))
 
     def onward(self, key: bytes) -> Mapping[bytes, Fraction]:
@@ -79,7 +79,7 @@ class Fight:
         return found
 
     def _throws(self, state: PlottedState, combat: Combat) -> list[tuple[tuple[int, int], Fraction]]:
-        """The dice of both sides as far as they differ in what they do, each pair with its chance."""
+        """Return the dice of both sides as far as they differ in what they do, each pair with its chance."""
         attack = self.melee.melee.strength(state, combat.attackers)
         defence = self.melee.melee.strength(state, combat.defenders)
         return [
@@ -88,7 +88,7 @@ class Fight:
         ]
 
     def _unlike_faces(self, strength: int) -> list[tuple[int, Fraction]]:
-        """One face of the die for each number of losses, with the chance of that number."""
+        """Return one face of the die for each number of losses, with the chance of that number."""
         known = self.faces.get(strength)
         if known is None:
             losses = self.melee.table.losses_for
@@ -115,7 +115,10 @@ class Fight:
         return key
 
     def _answer(self, state: PlottedState) -> None:
-        """Victorious defenders stay on their deck; of combined crews the larger bears losses first."""
+        """Answer what crews are asked in a melee.
+
+        Victorious defenders stay on their deck, and of combined crews the larger bears losses first.
+        """
         while offered := offers(state, self.melee.melee):
             for victor, beaten in offered:
                 answer_offer(state, victor, beaten, False)
@@ -137,11 +140,11 @@ class MeleeOdds:
     endless: Fraction
 
     def chance(self, result: str) -> Fraction:
-        """The chance of a result."""
+        """Return the chance of a result."""
         return sum((chance for end, chance in self.ends.items() if end[0] == result), Fraction(0))
 
     def left(self, result: str, whose: int) -> Distribution | None:
-        """Squares that the one (0 the boarders, 1 the boarded) has left if it ends so; None if it never does."""
+        """Return the squares left to one (0 the boarders, 1 the boarded) if it ends so; None if it never does."""
         whole = self.chance(result)
         if not whole:
             return None
@@ -155,7 +158,7 @@ class MeleeOdds:
 def fight_out(
     melee: MeleePhase, boarding: BoardingPhase, state: PlottedState, ship: Ship, other: Ship
 ) -> MeleeOdds:
-    """The exact end of a melee whose parties are told off, if nobody parts, joins or fires into it."""
+    """Return the exact end of a melee whose parties are told off, if no ship parts, joins or fires into it."""
     index, enemy = ship.spec.index, other.spec.index
     apart, fighting = _without_others(state, {index, enemy})
     fight = Fight(melee, boarding, fighting)
@@ -182,7 +185,10 @@ def fight_out(
 
 
 def _without_others(state: PlottedState, fighting: set[int]) -> tuple[PlottedState, list[int]]:
-    """A copy in which only these ships fight, and who fights with them; other melees neither help nor hinder them."""
+    """Return a copy in which only these ships fight, and those who fight with them.
+
+    Other melees neither help nor hinder them.
+    """
     aims = [
         {one.spec.index, target_of(task)}
         for one in state.ships
@@ -200,7 +206,7 @@ def _without_others(state: PlottedState, fighting: set[int]) -> tuple[PlottedSta
 
 
 def _within(fight: Fight, start: bytes, rounds: int) -> Fraction:
-    """The chance that a fight is over after so many rounds."""
+    """Return the chance that a fight is over after this many rounds."""
     now = {start: Fraction(1)}
     over = Fraction(0)
     for _ in range(rounds):
@@ -215,7 +221,7 @@ def _within(fight: Fight, start: bytes, rounds: int) -> Fraction:
 
 
 def told(book: Book, fought: MeleeOdds, ship: Ship, other: Ship) -> tuple[list[Chance], list[Spread]]:
-    """A melee as answers show it."""
+    """Return a melee as answers show it."""
     mine, hers = ship.spec.name, other.spec.name
     words: tuple[tuple[str, str, str], ...] = (
         (TAKEN, f"{mine} takes {hers}", "B.IX.D.2"),

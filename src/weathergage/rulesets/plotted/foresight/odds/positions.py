@@ -14,7 +14,7 @@ from weathergage.rulesets.shared.places import places_at
 
 
 def position(rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> tuple[PlottedState, Ship, Ship]:
-    """A copy of the position with both ships as they are described."""
+    """Return a copy of the position with both ships as they are described."""
     copy = bare(state)
     copy.outcome = None
     ship = named(copy, inquiry.ship)
@@ -32,7 +32,7 @@ def position(rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> tu
 
 
 def wind_given(book: Book) -> Parameter:
-    """The strength of the wind, where a game has several."""
+    """Return the strength of the wind, where a game has several."""
     return Parameter(
         id="wind",
         title="strength of the wind",
@@ -42,7 +42,7 @@ def wind_given(book: Book) -> Parameter:
 
 
 def must_hang_together(book: Book, state: PlottedState, ship: Ship, other: Ship, by: str) -> None:
-    """Of ships in a position: they lie side by side, or hang together, as a question needs it."""
+    """Lay ships of a position side by side, or make them hang together, as a question needs it."""
     a, b = ship.spec.index, other.spec.index
     joined = {"fouled": state.ties.fouled(a, b), "grappled": bool(state.ties.grapples(a, b))}.get(by, True)
     if not joined:
@@ -56,7 +56,7 @@ def must_hang_together(book: Book, state: PlottedState, ship: Ship, other: Ship,
 
 
 def named(state: PlottedState, name: str) -> Ship:
-    """The ship of that id."""
+    """Return the ship of that id."""
     found = next((ship for ship in state.ships if ship.spec.id == name), None)
     if found is None:
         have = ", ".join(ship.spec.id for ship in state.ships)

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def questions(rules: PlottedRuleset) -> Mapping[str, Question]:
-    """All of them, by id."""
+    """Return all questions, by id."""
     book = rules.book
     combat = phase_of(rules, CombatPhase)
     return {
@@ -32,10 +32,10 @@ def questions(rules: PlottedRuleset) -> Mapping[str, Question]:
 
 
 def quarters(rules: PlottedRuleset) -> Quarters:
-    """Fights hand to hand in this game."""
+    """Return the fights hand to hand in this game."""
     return Quarters(rules.book, phase_of(rules, MeleePhase), phase_of(rules, BoardingPhase))
 
 
 def phase_of(rules: PlottedRuleset, kind: type[T]) -> T:
-    """The phase of a ruleset that is of a kind."""
+    """Return the phase of a ruleset that is of a kind."""
     return next(phase for phase in rules.phases if isinstance(phase, kind))

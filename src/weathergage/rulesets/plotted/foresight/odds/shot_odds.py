@@ -19,7 +19,7 @@ ANY = "any"
 
 
 def question(book: Book, phase: CombatPhase) -> Question:
-    """The question of a shot in this game."""
+    """Return the question of a shot in this game."""
     far = phase.broadsides.max_range
     parameters = [
         Parameter(
@@ -127,7 +127,7 @@ def _laid(
 def _found(
     phase: CombatPhase, state: PlottedState, ship: Ship, target: Ship, inquiry: Inquiry
 ) -> tuple[Shot, int] | None:
-    """The shot that is meant, if the rules allow it where the ships lie."""
+    """Return the shot that is meant, if the rules allow it where the ships lie."""
     given, guns = inquiry.given, phase.broadsides
     section = given.get("section", "all").replace("all", "")
     for side, mark in enumerate(BROADSIDES):

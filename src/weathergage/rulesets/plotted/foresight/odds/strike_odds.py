@@ -21,7 +21,7 @@ _AWAY: Final = 9
 
 
 def question(book: Book, phase: CombatPhase) -> Question:
-    """The question in this game."""
+    """Return the question in this game."""
 
     def answer(rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> Odds:
         return _strike_odds(phase, rules, state, inquiry)
@@ -94,7 +94,7 @@ def _strike_odds(phase: CombatPhase, rules: PlottedRuleset, state: PlottedState,
 
 
 def _fires_into(phase: CombatPhase, state: PlottedState, ship: Ship) -> int | None:
-    """An enemy next to her who can fire into her and make her give up so."""
+    """Return an enemy next to her who can fire into her and make her give up so."""
     guns = phase.broadsides
     for enemy in state.ships:
         if enemy.side != ship.side and yields_to_fire(phase.book, state, ship, enemy):

@@ -21,7 +21,7 @@ _PATIENCE: Final = 12
 
 
 def question(book: Book) -> Question:
-    """The question in this game."""
+    """Return the question in this game."""
     return Question(
         id="tack",
         title="Tacking",
@@ -69,7 +69,7 @@ def _tack_odds(rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> 
 
 
 def _turns(book: Book, state: PlottedState, ship: Ship) -> int:
-    """The least number of turns in which legal plots bring her through the wind's eye; 0 if they do not."""
+    """Return the least number of turns in which legal plots bring her through the wind's eye; 0 if they do not."""
     start = off_wind(state, ship.heading)
     goal, drift = _TACKS["port"] if start < _EYE else _TACKS["starboard"], Drift(book)
     # Her heading, whether she has been in the wind's eye, and how long she has lain still and adrift.

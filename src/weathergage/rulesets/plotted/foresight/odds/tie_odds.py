@@ -36,12 +36,12 @@ _IN_WORDS: Final = {
 
 
 def questions(book: Book) -> list[Question]:
-    """The questions of all trials of this game."""
+    """Return the questions of all trials of this game."""
     return [_question(book, name) for name in _TRIALS]
 
 
 def success(trial: TieTrial, state: PlottedState, bonus: int) -> Fraction:
-    """The exact chance of a trial, by the dice and the test of the game itself."""
+    """Return the exact chance of a trial, by the dice and the test of the game itself."""
     trying = bare(state)
 
     def experiment(dice: Dice) -> bool:
@@ -54,7 +54,7 @@ def success(trial: TieTrial, state: PlottedState, bonus: int) -> Fraction:
 def trial_odds(
     book: Book, question: str, state: PlottedState, ship: Ship, other: Ship, gained: Sequence[Modifier] = ()
 ) -> Odds:
-    """The odds of a trial between two ships as they are."""
+    """Return the odds of a trial between two ships as they are."""
     name, _, words, rule = _TRIALS[question]
     trial = tie_trial(book, name)
     title = _IN_WORDS[question].format(ship=ship.spec.name, other=other.spec.name)
@@ -107,7 +107,7 @@ def _may_not_try(book: Book, question: str, state: PlottedState, ship: Ship) -> 
 
 
 def grapple_chance(book: Book, state: PlottedState, ship: Ship, other: Ship) -> Fraction:
-    """The exact chance that she grapples another ship."""
+    """Return the exact chance that she grapples another ship."""
     if _may_not_try(book, "grapple", state, ship):
         return NONE
     trial = tie_trial(book, "grappling")
@@ -174,7 +174,7 @@ def _question(book: Book, name: str) -> Question:
 
 
 def _tie(state: PlottedState, name: str, ship: Ship, other: Ship, inquiry: Inquiry) -> None:
-    """Ships made for the question hang together as it wants it."""
+    """Tie ships that were made for the question as it wants them."""
     if inquiry.given["friendly"] == "yes":
         other.surrendered = STRIKING
     if name == "ungrapple":

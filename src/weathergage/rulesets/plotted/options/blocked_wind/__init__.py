@@ -30,12 +30,12 @@ class Lee:
         self.figures = figures
 
     def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
-        """Her allowances less what the worst of the ships to windward takes (O.IX.A-B)."""
+        """Return her allowances less what the worst of the ships to windward takes (O.IX.A-B)."""
         lost = self.loss(state, ship)
         return tuple(max(0, each - lost) for each in sail) if lost else sail
 
     def loss(self, state: PlottedState, ship: Ship) -> int:
-        """The greatest loss that any ship directly to windward of her bow or stern causes (ruling W37)."""
+        """Return the greatest loss that any ship directly to windward of her bow or stern causes (ruling W37)."""
         if ship.spec.rowed or not ship.present:
             return 0
         to_windward = (ship.bow - STEP[state.wind], ship.stern - STEP[state.wind])
@@ -75,6 +75,6 @@ class Lee:
 
 
 def apply(book: Book) -> Book:
-    """The book with this rule in it."""
+    """Return the book with this rule in it."""
     lee = Lee(book.chart("blocked_wind", BlockedWind))
     return book.adding(drags=(lee.drag,), conditions=(lee.seen,))

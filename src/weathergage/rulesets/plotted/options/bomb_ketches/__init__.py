@@ -21,7 +21,7 @@ from weathergage.rulesets.shared.views import Condition
 
 
 def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterable[Condition]:
-    """Mortars that are left, for all to see; how far they are loaded, for her own side."""
+    """Return the mortars that are left, for all to see; how far they are loaded, for her own side."""
     if not ship.spec.bomb:
         return
     figures = m.figures_of(book)
@@ -34,7 +34,7 @@ def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterable[Con
 
 
 def apply(book: Book) -> Book:
-    """Bombs fire their mortars, and works ashore are set up."""
+    """Let bombs fire their mortars, and set works up ashore."""
     phased = book.with_phase(BombardmentPhase, before="combat").with_phase(
         MortarLoadingPhase, before="loading"
     )

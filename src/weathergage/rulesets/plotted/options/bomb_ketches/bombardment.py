@@ -136,7 +136,7 @@ class BombardmentPhase(PlottedPhase):
         return asked
 
     def _ready(self, state: PlottedState, ship: Ship) -> list[int]:
-        """Loaded mortars of a bomb that lies at anchor with hands to serve them (42.1, 42.5)."""
+        """Return the loaded mortars of a bomb that lies at anchor with hands to serve them (42.1, 42.5)."""
         if not ship.anchored or not m.served(self.book, state, ship):
             return []
         left = m.mortars_left(self.figures, ship)

@@ -73,7 +73,7 @@ class MortarLoadingPhase(PlottedPhase):
         self.figures = m.figures_of(book)
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """R the bow mortar, L the second, as the log has it; both of them together (ruling W87)."""
+        """Ask which to load: R the bow mortar, L the second, as the log has it; both of them together (ruling W87)."""
         asked: list[list[Ask]] | None = None
         for ship in state.ships:
             if not ship.spec.bomb or not (empty := self._empty(state, ship)):
@@ -90,7 +90,7 @@ class MortarLoadingPhase(PlottedPhase):
         return asked
 
     def _empty(self, state: PlottedState, ship: Ship) -> list[int]:
-        """Mortars that are not loaded, of a ship with loaders whose guns have not fired this turn (42.3.1)."""
+        """Return the empty mortars of a ship with loaders whose guns have not fired this turn (42.3.1)."""
         if not ship.present or not m.loaders(self.book, state, ship):
             return []
         if m.loaded_broadsides(ship) < state.bombs.get(ship.spec.index, _IDLE)[2]:
@@ -99,11 +99,11 @@ class MortarLoadingPhase(PlottedPhase):
         return [mortar for mortar in left if ship.mortars[mortar] < self.figures.loading_turns]
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Only mortars that are there and not loaded."""
+        """Refuse all but mortars that are there and not loaded."""
         return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", ask.cite)
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
-        """One more turn of loading for the mortars named."""
+        """Load the mortars named for one more turn."""
         for ship in state.ships:
             notation = orders.get(f"{KIND}/{ship.spec.id}", NONE)
             if notation == NONE:

@@ -44,12 +44,12 @@ class MortarFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def figures_of(book: Book) -> MortarFigures:
-    """The figures of the edition."""
+    """Return the figures of the edition."""
     return book.chart("bomb_ketches", MortarFigures)
 
 
 def mortars_left(figures: MortarFigures, ship: Ship) -> list[int]:
-    """The mortars that still have squares in the log."""
+    """Return the mortars that still have squares in the log."""
     return [
         mortar
         for mortar in range(figures.mortars[ship.spec.bomb] if ship.spec.bomb else 0)
@@ -123,24 +123,24 @@ def covers(ship: Ship, mortar: int, target: Ship) -> bool:
 
 
 def lies_still(target: Ship) -> bool:
-    """At anchor or aground, so that she cannot stir; a ship that drifts does (42.7)."""
+    """Return whether she is at anchor or aground, so that she cannot stir; a ship that drifts does (42.7)."""
     return target.anchored or bool(target.aground)
 
 
 def may_be_shelled(ship: Ship, target: Ship) -> bool:
-    """An enemy's work that still stands, or an enemy ship that lies still (42.7)."""
+    """Return whether it is an enemy's work that still stands, or an enemy ship that lies still (42.7)."""
     if target.spec.fixed:
         return target.side != ship.side and target.hull > 0
     return target.present and is_target(ship, target) and lies_still(target)
 
 
 def in_range(figures: MortarFigures, state: PlottedState, ship: Ship, target: Ship) -> bool:
-    """Neither too near nor too far (42.8, 42.8.1)."""
+    """Return whether it is neither too near nor too far (42.8, 42.8.1)."""
     return figures.nearest <= state.range_between(ship, target) <= figures.farthest
 
 
 def targets(figures: MortarFigures, state: PlottedState, ship: Ship, mortar: int) -> list[Ship]:
-    """Everything that a mortar may be fired at, whatever lies between (42.2)."""
+    """Return everything that a mortar may be fired at, whatever lies between (42.2)."""
     return [
         target
         for target in state.ships

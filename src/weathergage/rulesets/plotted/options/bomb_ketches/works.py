@@ -57,7 +57,10 @@ def _destroyed(state: PlottedState, e: WorkDestroyed) -> str:
 
 
 def fit(book: Book, scenario: Scenario, state: PlottedState) -> None:
-    """Works are no ships on the chart: they neither move nor fire; a battle with works goes by points (ruling W89)."""
+    """Set up works, which are no ships on the chart: they neither move nor fire.
+
+    A battle with works goes by points (ruling W89).
+    """
     for work in state.ships:
         if work.spec.fixed:
             work.present = False

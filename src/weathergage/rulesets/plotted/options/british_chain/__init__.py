@@ -6,6 +6,6 @@ from weathergage.rulesets.plotted.core.book import Book
 
 
 def apply(book: Book) -> Book:
-    """No nation does without chainshot."""
+    """Give chainshot to every nation."""
     ammunition = book.chart("ammunition", dict[str, Any])
     return book.setting("ammunition", {**ammunition, "no_chain": []})

@@ -32,7 +32,7 @@ class LeadCast(Event, frozen=True, kw_only=True):
 
 
 def around(ship: Ship) -> frozenset[int]:
-    """The hexes next to a ship."""
+    """Return the hexes next to a ship."""
     hexes = {ship.bow, ship.stern}
     return frozenset(where + STEP[way] for where in hexes for way in DIRECTIONS) - hexes
 
@@ -44,11 +44,14 @@ class Leadsmen:
         self.figures = figures
 
     def casts(self, ship: Ship) -> bool:
-        """Neither bow nor stern went more than one hex by her plot: a turn moves one so far (O.XII.B, ruling W49)."""
+        """Return whether neither bow nor stern went more than one hex by her plot.
+
+        A turn moves one so far (O.XII.B, ruling W49).
+        """
         return ship.can_sail_and_fire and ship.entered + ship.turned <= self.figures.hexes
 
     def sound(self, book: Book, state: PlottedState, report: Report) -> None:
-        """Every ship slow enough finds out how deep it is around her (O.XII.A)."""
+        """Let every ship slow enough find out how deep it is around her (O.XII.A)."""
         shoals = state.chart.shoals
         if not shoals:
             return
@@ -71,7 +74,7 @@ class Leadsmen:
 
 
 def sounded(state: PlottedState, side: int) -> list[tuple[int, int]]:
-    """Shoals that a side has sounded or sits on."""
+    """Return the shoals that a side has sounded or sits on."""
     if side == REFEREE:
         return sorted(state.chart.shoals.items())
     known = state.soundings[side] if side >= 0 else frozenset()
@@ -100,6 +103,6 @@ def _show_lead(state: PlottedState, e: LeadCast) -> Display:
 
 
 def apply(book: Book) -> Book:
-    """The book with this rule in it."""
+    """Return the book with this rule in it."""
     leadsmen = Leadsmen(book.chart("casting_the_lead", LeadFigures))
     return replace(book.adding(landfalls=(leadsmen.sound,)), soundings=sounded)

@@ -11,7 +11,7 @@ class ChangingNumberWindPhase(WindPhase):
     """The Wind Phase with one more die, rolled only when direction or strength have changed (ruling W35)."""
 
     def settle(self, state: PlottedState, report: Report) -> None:
-        """The new number, and the throws it stands for."""
+        """Set the new number, and the throws it stands for."""
         die = state.dice.roll("wind change number")
         state.wind_change, state.wind_numbers = die, self.change.numbers[die - 1]
         if report is not None:
@@ -27,5 +27,5 @@ class ChangingNumberWindPhase(WindPhase):
 
 
 def apply(book: Book) -> Book:
-    """The book with this rule in it."""
+    """Return the book with this rule in it."""
     return book.with_phase_replaced("wind", ChangingNumberWindPhase)

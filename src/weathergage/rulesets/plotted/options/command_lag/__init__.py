@@ -16,5 +16,5 @@ def same_squadron(figures: LagFigures, state: PlottedState, flag: Ship, ship: Sh
 
 
 def apply(book: Book) -> Book:
-    """Orders reach the flagship's squadron at once, and all others late."""
+    """Let orders reach the flagship's squadron at once, and all others late."""
     return with_lag(book, same_squadron)

@@ -52,7 +52,10 @@ def _lost(state: PlottedState, e: FlagshipLost) -> str:
 
 
 def squadrons(state: PlottedState, side: int, most: int) -> list[tuple[int, ...]]:
-    """A side's ships by squadron, in order of battle; squadrons that are too large are split (O.IV.1, ruling W84)."""
+    """Return a side's ships by squadron, in order of battle.
+
+    Squadrons that are too large are split (O.IV.1, ruling W84).
+    """
     named: dict[str, list[int]] = {}
     for ship in state.ships:
         if ship.spec.owner == side and not ship.spec.fixed:
@@ -87,7 +90,7 @@ def _flag_in(state: PlottedState, ships: Iterable[int]) -> int:
 
 
 def command_of(state: PlottedState, ship: Ship) -> Command | None:
-    """The command she belongs to; a prize is her captors' first flag officer's."""
+    """Return the command she belongs to; a prize is her captors' first flag officer's."""
     own = [command for command in state.commands if command.side == ship.side]
     return next((command for command in own if ship.spec.index in command.ships), own[0] if own else None)
 
@@ -98,13 +101,13 @@ def under_orders(state: PlottedState, ship: Ship) -> bool:
 
 
 def candidates(state: PlottedState, command: Command) -> list[Ship]:
-    """Ships in which a flag may be hoisted: those of the command, else any of the side."""
+    """Return the ships in which a flag may be hoisted: those of the command, else any of the side."""
     able = [ship for ship in state.ships if ship.side == command.side and under_orders(state, ship)]
     return [ship for ship in able if ship.spec.index in command.ships] or able
 
 
 def _is_lost(command: Command, flag: Ship) -> bool:
-    """Surrendered, though friends may just have rallied her, taken, or gone."""
+    """Return whether she has surrendered, though friends may just have rallied her, is taken, or gone."""
     return flag.side != command.side or flag.rallying or not fights_on(flag)
 
 
@@ -120,7 +123,7 @@ class Flags:
         state.commands = commands_of(state, self.figures.squadron)
 
     def turns(self, state: PlottedState, ship: Ship) -> int:
-        """For how many turns her movement must stand written; 0 if from turn to turn (O.IV.2-4, O.IV.4.b)."""
+        """Return for how many turns her movement must stand written; 0 if from turn to turn (O.IV.2-4, O.IV.4.b)."""
         command = command_of(state, ship)
         if command is None:
             return 0
@@ -131,7 +134,7 @@ class Flags:
         return 0 if flag is ship or self.reaches(self.figures, state, flag, ship) else self.figures.turns
 
     def watch(self, book: Book, state: PlottedState, report: Report) -> None:
-        """At the start of a turn: see which flags have come down, and count the turns without one (O.IV.5)."""
+        """See at the start of a turn which flags have come down, and count the turns without one (O.IV.5)."""
         for number, command in enumerate(state.commands):
             if command.flag < 0:
                 if command.wait:
@@ -154,13 +157,13 @@ class Flags:
                 report.append(FlagshipLost(ship=flag.spec.id, turns=turns, cite=cite, rulings=("W85",)))
 
     def name(self, book: Book, state: PlottedState, number: int, flag: int, report: Report) -> None:
-        """A flag officer hoists his flag."""
+        """Hoist a flag officer's flag."""
         state.commands[number] = msgspec.structs.replace(state.commands[number], flag=flag)
         if report is not None:
             report.append(FlagshipNamed(ship=state.ships[flag].spec.id, cite=book.cite("O.IV.1")))
 
 
 def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterable[Condition]:
-    """A flag at the masthead, for all to see."""
+    """Show a flag at the masthead to all."""
     if any(command.flag == ship.spec.index for command in state.commands):
         yield Condition(key="flagship", text="flagship", cite=book.cite("O.IV.1"))

@@ -133,12 +133,12 @@ class CommandPhase(PlottedPhase):
         self.ask_cite = book.cite("O.IV.3")
 
     def seconds(self, state: PlottedState) -> int:
-        """Movement ahead is written against the same clock as the rest."""
+        """Return the time for movement ahead: the same clock as for the rest."""
         limit = self.book.time_limit
         return 0 if limit is None else limit(state)
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """Flags to hoist, then plots from where each ship will be if all goes as written."""
+        """Ask for flags to hoist, then for plots from where each ship will be if all goes as written."""
         if not state.commands:
             return None
         asked: list[list[Ask]] = [[] for _ in state.sealed]
@@ -164,7 +164,7 @@ class CommandPhase(PlottedPhase):
         return found
 
     def _lagging(self, state: PlottedState) -> list[Ship]:
-        """Ships for which a further turn is to be written."""
+        """Return the ships for which a further turn is to be written."""
         return [
             ship
             for ship in state.ships
@@ -249,7 +249,7 @@ class CommandPhase(PlottedPhase):
 
 
 def foreseen(book: Book, state: PlottedState, ship: Ship) -> Ship:
-    """She as she will be if everything goes as written, with nobody in the way (ruling W86)."""
+    """Return the ship as she will be if everything goes as written, with nobody in the way (ruling W86)."""
     later = ship.clone()
     # The present turn's number stays in the state: what binds her helm up to some turn is by then nearer its end.
     later.helmless -= len(ship.ahead)
@@ -289,14 +289,14 @@ def closed_logs(book: Book, state: PlottedState, captain: Command) -> None:
 
 
 def turn_the_page(book: Book, state: PlottedState, report: Report) -> None:
-    """At the start of a turn the orders of the last one are done with; who has no captain has none at all."""
+    """Drop the orders of the last turn at the start of one; a ship without a captain has none at all."""
     for ship in state.ships:
         if ship.ahead:
             ship.ahead = ship.ahead[1:] if under_orders(state, ship) else ()
 
 
 def with_lag(book: Book, reaches: Reaches) -> Book:
-    """A book in which orders reach some ships late."""
+    """Return a book in which orders reach some ships late."""
     flags = Flags(book, reaches)
     former = book.plot_default
 
@@ -311,7 +311,7 @@ def with_lag(book: Book, reaches: Reaches) -> Book:
         return STAY if former is None else former(book, state, ship, plots)
 
     def in_the_log(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterable[Condition]:
-        """The movement that binds her, for her own side's eyes."""
+        """Return the movement that binds her, for her own side's eyes."""
         if own and ship.ahead and flags.turns(state, ship):
             text = f"movement written from this turn on: {', '.join(ship.ahead)}"
             yield Condition(key=AHEAD, text=text, cite=book.cite("O.IV.3"), value=len(ship.ahead))

@@ -13,5 +13,5 @@ def within_reach(figures: LagFigures, state: PlottedState, flag: Ship, ship: Shi
 
 
 def apply(book: Book) -> Book:
-    """Orders reach ships near the flagship at once, and all others late."""
+    """Let orders reach ships near the flagship at once, and all others late."""
     return with_lag(book, within_reach)

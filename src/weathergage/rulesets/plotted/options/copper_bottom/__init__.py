@@ -19,11 +19,11 @@ class FoulBottoms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def apply(book: Book) -> Book:
-    """The book with this rule in it."""
+    """Return the book with this rule in it."""
     figures = book.chart("copper_bottom", FoulBottoms)
 
     def foul(book: Book, scenario: Scenario, state: PlottedState) -> None:
-        """Ships the battle designates: no coppering, and so many months at sea."""
+        """Mark the ships that the battle designates: no coppering, and as many months at sea."""
         overgrown = {
             ship.id
             for side in scenario.sides
@@ -35,7 +35,7 @@ def apply(book: Book) -> Book:
                 ship.spec = replace(ship.spec, foul_bottom=True)
 
     def drag(book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
-        """One factor less in all attitudes under full sail."""
+        """Take one factor in all attitudes under full sail."""
         if ship.sails != FULL_SAIL or not ship.spec.foul_bottom:
             return sail
         return tuple(max(0, each - figures.loss) for each in sail)

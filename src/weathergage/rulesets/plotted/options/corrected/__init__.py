@@ -6,6 +6,6 @@ from weathergage.rulesets.plotted.core.book import Book
 
 
 def apply(book: Book) -> Book:
-    """The tables as they should have been printed; the list lies beside the edition's tables."""
+    """Correct the tables to what they should have been; the list lies beside the edition's tables."""
     package, _ = book.sources[-1]
     return replace(book, errata=(*book.errata, (package, "corrected.toml")))

@@ -7,5 +7,5 @@ from weathergage.rulesets.plotted.gunnery.damage import fires
 
 
 def apply(book: Book) -> Book:
-    """The table of an explosion follows from her broadside; fire and magazine have their critical hits (ruling W60)."""
+    """Let explosions follow from her broadside, and fire and magazine have their critical hits (ruling W60)."""
     return fires.timed(book).setting("explosion", book.chart("exploding_ships", dict[str, Any]))

@@ -22,7 +22,7 @@ class ForeAndAft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def resting(book: Book, state: PlottedState, ship: Ship) -> int:
-    """Turns for which she makes no way into the wind's eye, after one in which she sailed as she did."""
+    """Return the turns for which she makes no way into the wind's eye, after one in which she sailed as she did."""
     if ship.spec.rig != FORE_AND_AFT:
         return 0
     beaten = ship.entered and not ship.turned and ATTITUDE[(ship.heading - state.wind) % 6] == D
@@ -30,17 +30,17 @@ def resting(book: Book, state: PlottedState, ship: Ship) -> int:
 
 
 def apply(book: Book) -> Book:
-    """The book with this rule in it."""
+    """Return the book with this rule in it."""
     figures = book.chart("fore_and_aft", ForeAndAft)
 
     def beat(book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
-        """With all her rigging and some wind she makes way in attitude D, unless she did so lately (ruling W38)."""
+        """Let her make way in attitude D with all her rigging and some wind, unless she did so lately (ruling W38)."""
         if ship.spec.rig != FORE_AND_AFT or ship.beating or sail[D] or not sail[0]:
             return sail
         return (*sail[:D], max(0, figures.hexes - ship.rigging.count(0)))
 
     def remember(book: Book, state: PlottedState, report: Report) -> None:
-        """Before the wind can change: who sailed into its eye in the turn that is over must wait."""
+        """Remember before the wind can change: a ship that sailed into its eye in the turn that is over must wait."""
         for ship in state.ships:
             ship.beating = resting(book, state, ship)
 

@@ -6,6 +6,6 @@ from weathergage.rulesets.plotted.core.book import Book
 
 
 def apply(book: Book) -> Book:
-    """Both columns of the hit tables cost a ship at full sail more rigging."""
+    """Let both columns of the hit tables cost a ship at full sail more rigging."""
     hits = book.chart("hits", dict[str, Any])
     return book.setting("hits", {**hits, "full_sail_columns": ["hull", "rigging"]})

@@ -15,5 +15,5 @@ class LineRake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def apply(book: Book) -> Book:
-    """Rakes only from a hex towards which the bow or the stern of the target points."""
+    """Let ships rake only from a hex towards which the bow or the stern of the target points."""
     return replace(book, rake=KeelLineRake(book.chart("line_rake", LineRake).within))

@@ -51,7 +51,7 @@ class Masts:
         self.figures = figures
 
     def fall(self, book: Book, state: PlottedState, ship: Ship, sections: int, report: Report) -> None:
-        """At once for each rigging section lost: a die, and on a one another for the side (O.VIII.B, 36.2.1)."""
+        """Roll at once for each rigging section lost, and on a one again for the side (O.VIII.B, 36.2.1)."""
         for _ in range(sections):
             roll = Roll("falling mast", state.dice.roll("falling mast"))
             side, side_roll = -1, None
@@ -70,7 +70,7 @@ class Masts:
                 self._entangle(book, state, ship, side, report)
 
     def _entangle(self, book: Book, state: PlottedState, ship: Ship, side: int, report: Report) -> None:
-        """Ships next to her in the play of that side roll for fouling."""
+        """Roll for fouling with ships next to her in the play of that side."""
         for other in state.ships:
             if other is ship or not other.present or not state.adjacent(ship, other):
                 continue
@@ -80,12 +80,12 @@ class Masts:
                 roll_for_fouling(book, state, a, b, report, self.figures.rule, ())
 
     def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
-        """Each mast over the side makes her slower, beside the section that went with it (ruling W66)."""
+        """Slow her for each mast over the side, besides the section that went with it (ruling W66)."""
         slower = sum(ship.hanging) * self.figures.slower
         return tuple(max(0, each - slower) for each in sail) if slower else sail
 
     def seen(self, book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
-        """Masts over the side."""
+        """Show masts over the side."""
         for side, masts in zip(SIDES, ship.hanging, strict=True):
             if masts:
                 text = f"{count(masts, 'mast')} over her {side} side"
@@ -147,7 +147,7 @@ class RollingHulk(GunneryModifier):
 
 
 def apply(book: Book) -> Book:
-    """Masts that fall may hang; and the critical hits that bring masts down have their effect (ruling W60)."""
+    """Let masts that fall hang, and critical hits that bring masts down have their effect (ruling W60)."""
     figures = book.chart("loss_of_rigging", LossOfRigging)
     masts = Masts(figures)
     return book.adding(

@@ -64,7 +64,7 @@ class CutAway(Chance):
         )
 
     def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
-        """The chance to be rid of each mast."""
+        """Return the chance to be rid of each mast."""
         if ask.kind != self.kind:
             return None
         found: dict[str, Preview] = {}
@@ -75,7 +75,7 @@ class CutAway(Chance):
         return found
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
-        """One throw for each mast that hangs."""
+        """Throw once for each mast that hangs."""
         if notation == HOLD:
             return
         for side, masts in enumerate(ship.hanging):

@@ -7,6 +7,6 @@ from weathergage.rulesets.plotted.options.signals import KIND, Signals
 
 
 def apply(book: Book) -> Book:
-    """Signals are read by ships of the same nation only."""
+    """Let only ships of the same nation read signals."""
     own = Signals(book, foreign=False)
     return replace(book, notes=tuple(own if note.kind == KIND else note for note in book.notes))

@@ -49,7 +49,7 @@ def _wreck(book: Book, state: PlottedState, ship: Ship, where: int, report: Repo
 
 
 def _ground(book: Book, state: PlottedState, ship: Ship, where: int, report: Report) -> None:
-    """A die tells at once how fast she sits; her side now knows how deep it is there (O.XI.B)."""
+    """Roll at once how fast she sits; her side now knows how deep it is there (O.XI.B)."""
     if in_tow(ship):
         cut(book, state, ship, "aground", "O.VII.D", report)
     roll = Roll("aground", state.dice.roll("aground"))
@@ -81,19 +81,19 @@ class FastAground(GunBar):
 
 
 def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
-    """Aground, and how fast."""
+    """Show that she is aground, and how fast."""
     if ship.aground:
         text = f"aground: comes off with more than {ship.aground}"
         yield Condition(key="aground", text=text, cite=book.cite("O.XI.B"), value=ship.aground)
 
 
 def charted(state: PlottedState, side: int) -> list[tuple[int, int]]:
-    """All shoals of the battle, which everybody has on his chart."""
+    """Return all shoals of the battle, which every side has on its chart."""
     return sorted(state.chart.shoals.items())
 
 
 def apply(book: Book) -> Book:
-    """The book with this rule in it."""
+    """Return the book with this rule in it."""
     book = book.adding(
         hazards=(take_the_ground,), helms=(Aground(),), fire_bars=(FastAground(),), conditions=(seen,)
     ).with_phase(RefloatingPhase, after="loading")

@@ -23,7 +23,7 @@ _TO_ROLL: Final = "rolled"
 
 
 def question(rules: PlottedRuleset) -> Question:
-    """The question in this game."""
+    """Return the question in this game."""
     book = rules.book
     phase = phase_of(rules, RefloatingPhase)
     faces = tuple(str(face) for face in range(1, phase.figures.fast + 1))
@@ -81,7 +81,7 @@ def _alone(state: PlottedState, ship: Ship) -> Worlds:
 
 
 def _touching(book: Book, state: PlottedState, ship: Ship) -> Worlds:
-    """All ways in which the ground may take her where she lies."""
+    """Return all ways in which the ground may take her where she lies."""
     worlds = _alone(state, ship)
 
     def touch(now: PlottedState, report: list[Event]) -> None:
@@ -118,7 +118,10 @@ def comes_off(phase: RefloatingPhase, worlds: Worlds, ship: Ship, *, lighten: bo
 
 
 def plot_odds(rules: PlottedRuleset, state: PlottedState, ask: Ask, plot: str) -> Odds | None:
-    """The odds of a plot that leads over ground its side knows of, if nobody stops her before; None if it does not."""
+    """Return the odds of a plot that leads over ground its side knows of, if nobody stops her before.
+
+    None if it does not.
+    """
     book = rules.book
     if state.chart.open_sea and not state.chart.shoals:
         return None
@@ -163,7 +166,7 @@ def _plotted(book: Book, ship: Ship, how: str, chances: tuple[Chance, ...]) -> O
 
 
 def refloat_odds(rules: PlottedRuleset, state: PlottedState, ask: Ask, option: str) -> Odds | None:
-    """The odds of a try to come off, with or without what makes her lighter."""
+    """Return the odds of a try to come off, with or without what makes her lighter."""
     phase = phase_of(rules, RefloatingPhase)
     ship = state.ship(ask.ship)
     worlds = _alone(state, ship)

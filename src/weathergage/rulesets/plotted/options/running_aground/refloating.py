@@ -66,11 +66,11 @@ class RefloatingPhase(PlottedPhase):
         self.figures = book.chart("aground", GroundFigures)
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """Nothing: everybody tries."""
+        """Ask nothing: every ship tries."""
         return None
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """An answer that is none of those offered."""
+        """Refuse an answer that is none of those offered."""
         return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", ask.cite)
 
     def resolve(self, state: PlottedState, orders: Orders, report: Report) -> bool:
@@ -81,7 +81,7 @@ class RefloatingPhase(PlottedPhase):
         return True
 
     def may_try(self, state: PlottedState, ship: Ship) -> bool:
-        """Aground since an earlier turn, with people to work at it."""
+        """Return whether she is aground since an earlier turn, with people to work at it."""
         return bool(ship.aground) and ship.stranded < state.turn and ship.active
 
     def lighten(self, state: PlottedState, ship: Ship, orders: Orders) -> tuple[Modifier, ...]:
@@ -174,7 +174,7 @@ def _show_refloat(state: PlottedState, e: RefloatTried) -> Display:
 
 
 def _note_grounded(book: LogPages, turn: int, event: ShipGrounded | ShipWrecked) -> None:
-    """The move is put right as after a collision (O.XI.A)."""
+    """Put the move right as after a collision (O.XI.A)."""
     line = book.line(event.ship, turn)
     line.collided = True
     line.notes.append("aground" if isinstance(event, ShipGrounded) else "lost")

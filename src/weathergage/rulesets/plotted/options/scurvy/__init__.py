@@ -16,7 +16,7 @@ class ScurvyFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def embark(book: Book, scenario: Scenario, state: PlottedState) -> None:
-    """Extra squares in every section that has any, as many as the battle and her class allow (ruling W45)."""
+    """Give extra squares to every section that has any, as many as the battle and her class allow (ruling W45)."""
     most = book.chart("scurvy", ScurvyFigures).most
     arrived = {ship.id: ship.newly_arrived for side in scenario.sides for ship in side.ships}
     for ship in state.ships:
@@ -28,5 +28,5 @@ def embark(book: Book, scenario: Scenario, state: PlottedState) -> None:
 
 
 def apply(book: Book) -> Book:
-    """The book with this rule in it."""
+    """Return the book with this rule in it."""
     return book.adding(fittings=(embark,))

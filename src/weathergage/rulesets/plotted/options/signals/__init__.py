@@ -79,7 +79,7 @@ class Signals(Note):
         )
 
     def readers(self, state: PlottedState, ship: Ship) -> list[Ship]:
-        """The ships that can read her flags: of her side, and of her nation where others have another code."""
+        """Return the ships that can read her flags: of her side, and of her nation where others have another code."""
         nation = NO_SIGNAL if self.foreign else nation_of(state, ship)
         return [
             other
@@ -91,7 +91,7 @@ class Signals(Note):
         ]
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
-        """The flags go up when the logs are opened (O.III.1)."""
+        """Hoist the flags when the logs are opened (O.III.1)."""
         text = notation.strip()
         if not text:
             return
@@ -112,7 +112,7 @@ class Signals(Note):
 
 
 def nation_of(state: PlottedState, ship: Ship) -> str:
-    """The nation whose signal book she has: a prize that of her captors, if they are all of one (ruling W83)."""
+    """Return the nation whose signal book she has: a prize that of her captors, if they are all of one (ruling W83)."""
     if ship.side == ship.spec.owner:
         return ship.spec.nation
     nations = {other.spec.nation for other in state.ships if other.spec.owner == ship.side}
@@ -120,18 +120,18 @@ def nation_of(state: PlottedState, ship: Ship) -> str:
 
 
 def haul_down(book: Book, state: PlottedState, report: Report) -> None:
-    """Last turn's signals come down."""
+    """Haul down last turn's signals."""
     state.signals.clear()
 
 
 def flying(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterable[Condition]:
-    """The signal that flies, in the eyes of those who can read it."""
+    """Show the signal that flies to those who can read it."""
     if own and (text := state.signals.get(ship.spec.index)):
         yield Condition(key=KIND, text=f'signals "{text}"', cite=book.cite("O.III.A"))
 
 
 def unread(book: Book, state: PlottedState, captain: Command) -> None:
-    """A captain does not know what flags say that no ship of his can read (O.III.D)."""
+    """Hide from a captain what flags say that no ship of his can read (O.III.D)."""
     notes = [note for note in book.notes if isinstance(note, Signals)]
     for index in [*state.signals]:
         ship = state.ships[index]
@@ -141,7 +141,7 @@ def unread(book: Book, state: PlottedState, captain: Command) -> None:
 
 
 def apply(book: Book) -> Book:
-    """Each ship may send one written message a turn, and her captain says nothing else to his fellows (O.III.A)."""
+    """Let each ship send one written message a turn; her captain says nothing else to his fellows (O.III.A)."""
     book = book.adding(
         notes=(Signals(book),),
         chores=(haul_down,),

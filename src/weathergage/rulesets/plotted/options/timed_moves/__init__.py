@@ -27,7 +27,7 @@ class TimeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     further: Allowed
 
     def seconds(self, ships: int) -> int:
-        """The time for a battle in which no side has more ships than this."""
+        """Return the time for a battle in which no side has more ships than this."""
         for allowed in self.battles:
             if ships <= allowed.ships:
                 return allowed.seconds
@@ -37,7 +37,7 @@ class TimeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def apply(book: Book) -> Book:
-    """Plots are written against the clock; what is not written is straight ahead."""
+    """Write plots against the clock; what is not written is straight ahead."""
     table = book.chart("timed_moves", TimeTable)
 
     def time_limit(state: PlottedState) -> int:
@@ -48,6 +48,6 @@ def apply(book: Book) -> Book:
 
 
 def straight_on(book: Book, state: PlottedState, ship: Ship, plots: Sequence[str]) -> str:
-    """As far ahead as she may sail on a straight course, but not onto land in plain sight (O.II, ruling W81)."""
+    """Plot as far ahead as she may sail on a straight course, but not onto land in plain sight (O.II, ruling W81)."""
     ahead = sorted((plot for plot in plots if plot.isdigit() and plot != STAY), key=int, reverse=True)
     return next((plot for plot in ahead if not runs_ashore(state, ship, steps_of(plot))), STAY)

@@ -58,7 +58,7 @@ class TowingPhase(PlottedPhase):
         self.hawsers = Hawsers(book.chart("towing", TowFigures))
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """Each ship that has made fast to a friend whose bow points at her stern."""
+        """Ask each ship that has made fast to a friend whose bow points at her stern."""
         if not state.ties.pairs:
             return None
         asked: list[list[Ask]] = [[] for _ in state.sealed]
@@ -103,7 +103,7 @@ class TowingPhase(PlottedPhase):
 
 
 def apply(book: Book) -> Book:
-    """The book with this rule in it."""
+    """Return the book with this rule in it."""
     hawsers = Hawsers(book.chart("towing", TowFigures))
     book = book.adding(
         drags=(hawsers.drag,), helms=(HeldTow(),), conditions=(hawsers.seen,), words=(TOW_QUESTION,)

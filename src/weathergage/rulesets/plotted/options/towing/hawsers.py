@@ -86,7 +86,10 @@ class Hawsers:
         self.figures = figures
 
     def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
-        """A tow costs speed in every attitude, more for a larger ship; with none left she can turn (O.VII.B-C)."""
+        """Take the speed that a tow costs in every attitude, more for a larger ship.
+
+        With none left she can turn (O.VII.B-C).
+        """
         if ship.tow < 0:
             return sail
         superior = state.ships[ship.tow].spec.rating > ship.spec.rating
@@ -94,7 +97,7 @@ class Hawsers:
         return tuple(max(0, each - less) for each in sail)
 
     def may_tow(self, state: PlottedState, ship: Ship, other: Ship) -> bool:
-        """Friends made fast to each other and nobody else, stern before bow, both free (O.VII.A, O.VII.D, 35.4.1)."""
+        """Return whether two free friends hang together alone, stern before bow (O.VII.A, O.VII.D, 35.4.1)."""
         a, b = ship.spec.index, other.spec.index
         return (
             ship.can_sail_and_fire
@@ -122,7 +125,7 @@ class Hawsers:
                 yield Condition(key=key, text=text, cite=book.cite("O.VII.D"), value=other)
 
     def inspect(self, book: Book, state: PlottedState, report: Report) -> None:
-        """Tows that the wind, a grapple cast off or the loss of a ship has ended (35.4.3)."""
+        """End tows that the wind, a grapple cast off or the loss of a ship has ended (35.4.3)."""
         for ship in state.ships:
             if ship.tow < 0:
                 continue

@@ -11,11 +11,11 @@ PURPOSES = ("first wind direction", "first wind velocity", "first wind change nu
 
 
 def apply(book: Book) -> Book:
-    """The book with this rule in it."""
+    """Return the book with this rule in it."""
     numbers = book.chart("wind_change", WindChange).numbers
 
     def roll_weather(book: Book, state: PlottedState, report: Report) -> None:
-        """Three dice: direction, strength, wind change number (ruling W35)."""
+        """Roll three dice: direction, strength, wind change number (ruling W35)."""
         if state.turn > 1:
             return
         rolls = tuple(Roll(purpose, state.dice.roll(purpose)) for purpose in PURPOSES)

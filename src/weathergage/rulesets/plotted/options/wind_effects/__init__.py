@@ -32,7 +32,7 @@ class WindDrag:
         self.known: dict[tuple[tuple[int, ...], Row], tuple[int, ...]] = {}
 
     def __call__(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
-        """Her allowances in this wind, none of them less than nothing (ruling P3)."""
+        """Return her allowances in this wind, none of them less than nothing (ruling P3)."""
         spec = ship.spec
         table = self.rowed if spec.rowed else self.by_class.get(spec.ship_class, {})
         row = table.get(state.velocity)
@@ -62,7 +62,7 @@ class UselessOars(HelmRule):
 
 
 def apply(book: Book) -> Book:
-    """The book with the table in use."""
+    """Return the book with the table in use."""
     effects = book.chart("wind_effects", WindEffects)
     forbidden = {
         (velocity, number) for velocity, classes in effects.no_full_sail.items() for number in classes
