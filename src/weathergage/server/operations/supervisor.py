@@ -16,8 +16,12 @@ _log = logging.getLogger(__name__)
 _spawn = multiprocessing.get_context("spawn")
 #: Seconds that workers have to finish when the server is stopped.
 PATIENCE = 15.0
-#: A server whose workers die so often in a row before they serve is not started again.
+#: A server whose workers die so often in a row before any has served cannot be started. One that has served goes on
+#: trying with pauses, because a machine that is too busy, or kills processes, is no reason to give up.
 MOST_FAILURES = 3
+#: Seconds before the first of these further tries, twice as many before each next one, and the most.
+PAUSE = 1.0
+LONGEST_PAUSE = 30.0
 #: Seconds between two looks at signals.
 NAP = 0.5
 
@@ -46,7 +50,10 @@ class Supervisor:
         self._ready = ready
         self._stopping = False
         self._failures = 0
+        self._served = False
         self._workers: dict[int, _Worker] = {}
+        #: When workers are started that wait after failures.
+        self._due: list[float] = []
 
     def run(self) -> None:
         """Serve until interrupted or terminated."""
@@ -59,13 +66,22 @@ class Supervisor:
             finally:
                 self._stop()
 
+    def stop(self) -> None:
+        """Let `run` end within a moment."""
+        self._stopping = True
+
     def _start(self) -> None:
         worker = _Worker(self._work)
         self._workers[worker.process.sentinel] = worker
 
     def _look_after(self) -> None:
+        while self._due and self._due[0] <= time.monotonic():
+            self._due.pop(0)
+            self._start()
         pipes = {worker.pipe: worker for worker in self._workers.values() if not worker.address}
-        for found in wait([*self._workers, *pipes], timeout=NAP):
+        # What a worker has said is heard before it is buried.
+        told = wait([*self._workers, *pipes], timeout=NAP)
+        for found in sorted(told, key=lambda each: isinstance(each, int)):
             if isinstance(found, Connection):
                 self._hear(pipes[found])
             elif isinstance(found, int):
@@ -76,7 +92,7 @@ class Supervisor:
             worker.address = str(worker.pipe.recv())
         except (EOFError, OSError):
             return  # it has died, which its sentinel tells as well
-        self._failures = 0
+        self._failures, self._served = 0, True
         if self._ready is not None:
             self._ready(worker.address)
             self._ready = None
@@ -90,9 +106,14 @@ class Supervisor:
             self._died(worker.process.pid)
         _log.warning("worker %s ended with status %s; starting another", worker.process.pid, worker.status)
         self._failures += not worker.address
-        if self._failures >= MOST_FAILURES:
+        further = self._failures - MOST_FAILURES
+        if further < 0:
+            self._start()
+        elif self._served:
+            self._due.append(time.monotonic() + min(LONGEST_PAUSE, PAUSE * 2 ** min(further, 10)))
+            self._due.sort()
+        else:
             raise CannotStart("the workers end before they serve; what they said is above")
-        self._start()
 
     def _stop(self) -> None:
         for worker in self._workers.values():
@@ -110,7 +131,7 @@ class Supervisor:
         """Stop at the usual signals, where this is the main thread."""
 
         def stop(_number: int, _frame: FrameType | None) -> None:
-            self._stopping = True
+            self.stop()
 
         if threading.current_thread() is not threading.main_thread():
             yield
