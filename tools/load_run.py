@@ -44,7 +44,11 @@ ASK = {"verb": "seat", "notation": "routine=ask"}
 UNLIMITED = {
     f"WEATHERGAGE_{name}_PER_MINUTE": "0" for name in ("CALLS", "FORECASTS", "FILMS", "GAMES", "SIGN_INS")
 }
-ROOM = {"WEATHERGAGE_CONNECTIONS": "4000", "WEATHERGAGE_GAMES_IN_MEMORY": "1000"}
+ROOM = {
+    "WEATHERGAGE_CONNECTIONS": "4000",
+    "WEATHERGAGE_CONNECTIONS_PER_ADDRESS": "0",
+    "WEATHERGAGE_GAMES_IN_MEMORY": "1000",
+}
 #: Seconds after which a call counts as unanswered.
 PATIENCE = 30.0
 #: Connections that make games and read journals.

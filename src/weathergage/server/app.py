@@ -28,7 +28,7 @@ from weathergage.server.identity.credentials import IdentityMiddleware, caller_o
 from weathergage.server.identity.gate import AddressMiddleware, OriginMiddleware, known_hosts
 from weathergage.server.identity.mail import MailSender
 from weathergage.server.identity.membership import MembershipMiddleware
-from weathergage.server.limits import BodyMiddleware, rate_limit_cleanup, rate_limits
+from weathergage.server.limits import BodyMiddleware, SocketLimit, rate_limit_cleanup, rate_limits
 from weathergage.server.lobby import routes as lobby
 from weathergage.server.lobby.lobby_socket import watch_lobby
 from weathergage.server.notifications import routes as notifications
@@ -142,6 +142,7 @@ def routed(settings: Settings, lifespan: Sequence[Callable[[Litestar], Any]]) ->
             known_hosts(settings.allowed_hosts),
             OriginMiddleware(settings.allowed_origins),
             *rate_limits(settings),
+            SocketLimit(settings.connections_per_address),
             IdentityMiddleware(),
             MembershipMiddleware(),
             BodyMiddleware(settings.body_seconds),

@@ -1,8 +1,9 @@
-"""Limits of calls by one address, and of the time a request may take."""
+"""Limits of calls and connections of one address, and of the time a request may take."""
 
 import asyncio
 import ipaddress
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -17,6 +18,7 @@ from litestar.middleware.rate_limit import CacheObject, RateLimitConfig, RateLim
 from litestar.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from weathergage.server.identity.gate import refuse
 from weathergage.server.operations.call_ledger import CallLedger
 from weathergage.server.settings import Settings
 from weathergage.server.wire.encoded_responses import KIND
@@ -70,8 +72,12 @@ class SharedRateLimit(RateLimitMiddleware):
 
 
 def address_of(request: Request[Any, Any, Any]) -> str:
-    """Return the caller's address; for IPv6 the network, because one caller has many addresses."""
-    host = request.client.host if request.client else ""
+    """Return the caller's address, or its network."""
+    return network_of(request.client.host if request.client else "")
+
+
+def network_of(host: str) -> str:
+    """Return an address; for IPv6 its network, because one caller has many addresses."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -101,6 +107,32 @@ async def rate_limit_cleanup(app: Litestar) -> AsyncIterator[None]:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+
+
+class SocketLimit(ASGIMiddleware):
+    """Refuses further WebSockets of an address that has many open; its pages ask by calls instead."""
+
+    scopes = (ScopeType.WEBSOCKET,)
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Count a socket as long as it is open."""
+        client = scope.get("client")
+        address = network_of(client[0] if client else "")
+        if self._most and self._open[address] >= self._most:
+            told = f"your address has {self._most} pages open here, the most allowed; close some of them"
+            await refuse(scope, send, Refused(429, told))
+            return
+        self._open[address] += 1
+        try:
+            await next_app(scope, receive, send)
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
 
 class BodyMiddleware(ASGIMiddleware):
@@ -136,16 +168,32 @@ _TOO_SLOW = b'{"error":"the head of the request did not arrive in time; send it 
 
 
 class TimeoutProtocol(H11Protocol):
-    """Uvicorn's protocol with a timeout for heads that trickle in; alone it would wait for ever."""
+    """Uvicorn's protocol with a timeout for heads that trickle in, for which it would wait for ever alone.
+
+    An address has its share of the connections, unless it is that of a proxy.
+    """
 
     header_seconds = 10.0
     body_seconds = 60.0
+    most_of_one = 0
+    proxies: tuple[str, ...] = ()
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the time for the first head."""
         super().connection_made(transport)
+        if self.most_of_one and self._of_this_peer() > self.most_of_one:
+            transport.abort()
+            return
         self._wait(self.header_seconds)
+
+    def _of_this_peer(self) -> int:
+        """Count the connections of this one's address; 0 for a proxy, whose callers are told apart later."""
+        peer = _host_of(self.transport)
+        if not peer or is_among(peer, self.proxies):
+            return 0
+        network = network_of(peer)
+        return sum(network_of(_host_of(each.transport)) == network for each in self.connections)
 
     def data_received(self, data: bytes) -> None:
         """Read on; a head or body that was begun must be complete in time, however small the pieces."""
@@ -189,9 +237,26 @@ class TimeoutProtocol(H11Protocol):
 
 
 def protocol_with_timeouts(settings: Settings) -> type[TimeoutProtocol]:
-    """Return the protocol with the timeouts of the settings."""
-    times: dict[str, Any] = {
+    """Return the protocol with the timeouts and the share of connections of the settings."""
+    values: dict[str, Any] = {
         "header_seconds": settings.header_seconds,
         "body_seconds": settings.body_seconds,
+        "most_of_one": settings.connections_per_address,
+        "proxies": settings.trusted_proxies,
     }
-    return type("Timeouts", (TimeoutProtocol,), times)
+    return type("Timeouts", (TimeoutProtocol,), values)
+
+
+def _host_of(transport: asyncio.BaseTransport | None) -> str:
+    """Return the address at the other end; "" for a local socket without one."""
+    peer = None if transport is None else transport.get_extra_info("peername")
+    return str(peer[0]) if isinstance(peer, tuple) and peer else ""
+
+
+def is_among(host: str, proxies: tuple[str, ...]) -> bool:
+    """Return whether an address is one of these addresses or in one of these networks; "*" has all."""
+    for proxy in proxies:
+        with suppress(ValueError):
+            if ipaddress.ip_address(host) in ipaddress.ip_network(proxy, strict=False):
+                return True
+    return "*" in proxies or host in proxies

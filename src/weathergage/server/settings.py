@@ -74,6 +74,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_seconds: Seconds = 5.0
     #: Connections at a time; further ones are answered with 503.
     connections: Annotated[int, msgspec.Meta(ge=1)] = 800
+    #: Of these, connections of one address, and WebSockets of one caller behind a proxy; 0 for any number.
+    connections_per_address: Annotated[int, msgspec.Meta(ge=0)] = 300
 
 
 #: A server for its owner alone, as `play` starts it.
@@ -83,6 +85,7 @@ HOME = Settings(
     films_per_minute=0,
     games_per_minute=0,
     sign_ins_per_minute=0,
+    connections_per_address=0,
     one_owner=True,
     bots_alone=True,
     slow_games=0,

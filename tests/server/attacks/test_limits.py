@@ -2,9 +2,10 @@
 
 import socket
 import time
-from contextlib import closing
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
+from select import select
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,11 +13,13 @@ import anyio
 import httpx
 import pytest
 from litestar import Request
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from tests.server.attacks.conftest import CALLS, Caller
 from tests.server.people import HUMANS, SCENARIO
 from tests.server.processes import serving
-from weathergage.server.limits import address_of
+from weathergage.server.limits import address_of, is_among
 from weathergage.server.settings import SettingError, Settings, from_environment, own_names
 from weathergage.server.wire.encoded_responses import in_turn
 
@@ -199,6 +202,53 @@ def test_connections_have_an_end(tmp_path: Path) -> None:
         deadline = time.monotonic() + PATIENCE
         while httpx.get(f"{server.address}api/health").status_code != 200:
             assert time.monotonic() < deadline
+
+
+def test_one_address_does_not_take_all_sockets(tmp_path: Path) -> None:
+    """Behind a proxy callers are told apart by the address that it names."""
+    with (
+        serving(tmp_path, WEATHERGAGE_CONNECTIONS_PER_ADDRESS="2") as server,
+        ExitStack() as opened,
+    ):
+        where = f"{server.address.replace('http', 'ws')}ws/me"
+
+        def listen(address: str) -> None:
+            headers = {"X-Forwarded-For": address, "Cookie": f"desk={'d' * 32}"}
+            opened.enter_context(connect(where, additional_headers=headers))
+
+        for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2"):
+            listen(address)
+        with pytest.raises(InvalidStatus) as refused:
+            listen("192.0.2.1")
+        assert refused.value.response.status_code == 429
+        assert b"close some of them" in refused.value.response.body
+        listen("2001:db8::1")
+        listen("2001:db8::2")
+        with pytest.raises(InvalidStatus):
+            listen("2001:db8::3")
+
+
+def test_one_address_does_not_take_all_connections(tmp_path: Path) -> None:
+    """Whoever comes without a proxy is told apart by his own address."""
+    environment = {"WEATHERGAGE_CONNECTIONS_PER_ADDRESS": "3", "WEATHERGAGE_TRUSTED_PROXIES": "192.0.2.0/24"}
+    with serving(tmp_path, **environment) as server:
+        where = urlsplit(server.address)
+        idle = [socket.create_connection((where.hostname, where.port)) for _ in range(4)]
+        idle[3].settimeout(PATIENCE)
+        with suppress(ConnectionResetError):
+            assert idle[3].recv(1) == b"", "the fourth is hung up on"
+        assert select(idle[:3], [], [], 0.0)[0] == [], "the others are not"
+        with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as other:
+            assert other.get(f"{server.address}api/health").status_code == 200
+        for line in idle:
+            line.close()
+
+
+@pytest.mark.parametrize(
+    "proxies", [("*",), ("10.0.0.0/8", "192.0.2.7"), ("192.0.2.0/24",), ("unix", "192.0.2.7")]
+)
+def test_a_proxy_has_as_many_connections_as_it_needs(proxies: tuple[str, ...]) -> None:
+    assert is_among("192.0.2.7", proxies) and not is_among("198.51.100.1", proxies[1:])
 
 
 def test_films_are_made_two_at_a_time() -> None:
