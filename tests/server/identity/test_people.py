@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
-from tests.server.people import HUMANS, Person, ToyBots
+from tests.server.people import HUMANS, SCENARIO, Person, ToyBots
 from tests.server.stored_rows import stored_bytes
 from weathergage.server.app import create_app
 from weathergage.server.settings import HOME, from_environment
@@ -45,6 +45,41 @@ def test_names_that_nobody_could_read_are_refused(anna: Person, name: str) -> No
     refused = anna.call("PUT", "/api/me/name", json={"name": name})
     assert refused.status_code == 422 and refused.json()["error"].startswith("a name")
     assert anna.get("/api/me").json()["name"] == ""
+
+
+@pytest.mark.parametrize("alike", ["\u0410nna", "Ann\u0430", "Ann\u0251", "\u0391nna"])
+def test_nobody_looks_like_another_by_letters_of_other_alphabets(anna: Person, alike: str) -> None:
+    refused = anna.call("PUT", "/api/me/name", json={"name": alike})
+    assert refused.status_code == 422 and "one alphabet" in refused.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Ärö Ñandú", "Işık", "Đặng Văn", "Анна Ро", "Άννα", "さくら花 Ai", "Jean-Luc d'Or 2"]
+)
+def test_names_of_every_alphabet_are_welcome(anna: Person, name: str) -> None:
+    assert rename(anna, name) == 200
+
+
+def test_nobody_speaks_in_the_name_of_another_by_that_of_his_seat(
+    anna: Person, ben: Person, visitor: Visitor
+) -> None:
+    rename(anna, "Anna Roe")
+    for alike in ("Anna Roe", "anna-roe", "\u0410nna Roe"):
+        seats = [{"kind": "human", "name": alike}, {"kind": "human"}]
+        wanted = {"scenario": SCENARIO, "ruleset": "toy", "seats": seats}
+        refused = ben.post("/api/games", wanted)
+        assert refused.status_code in (409, 422) and "name" in refused.json()["error"]
+    anna.make([{"kind": "human", "name": "Anna Roe"}, {"kind": "human"}])
+    # A name that was free when the game was made may be somebody's later.
+    cora = visitor()
+    cora.make([{"kind": "human", "name": "Dora"}, {"kind": "human"}])
+    ben.join(cora)
+    assert cora.post("talk/table", {"text": "hello"}).status_code == 200
+    rename(anna, "Dora")
+    refused = cora.post("talk/table", {"text": "it is me"})
+    assert refused.status_code == 409 and "give a name first" in refused.json()["error"]
+    assert cora.post("again", {}).status_code == 201, "a rematch goes without that name"
+    assert rename(cora, "Cora") == 200 and cora.post("talk/table", {"text": "hello"}).status_code == 200
 
 
 def test_a_recovery_link_brings_name_games_and_settings_to_another_browser(

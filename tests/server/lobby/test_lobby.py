@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from litestar.testing import TestClient
 
 from tests.server.lobby.test_offers import block
@@ -48,6 +49,21 @@ def test_an_invitation_by_name_is_shown_to_that_person_alone(
     ben.game = anna.game
     ben.post("decline", {"side": 0})
     assert lobby(ben)["invitations"] == []
+
+
+def test_nobody_fills_the_lobby_with_tables_of_his_own(
+    anna: Person, ben: Person, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that makes tables by the hundred, without a name and each time as somebody else, hides no other."""
+    monkeypatch.setattr("weathergage.server.lobby.store.MOST_TABLES", 3)
+    monkeypatch.setattr("weathergage.server.lobby.store.MOST_NAMELESS", 2)
+    monkeypatch.setattr("weathergage.server.lobby.store.MOST_OF_ONE", 2)
+    named(anna, "Anna"), named(ben, "Ben")
+    for maker in (ben, anna, anna, anna, *(visitor() for _ in range(4))):
+        maker.make([ME, {"kind": "open"}])
+    assert [table["host"] for table in lobby(visitor())["tables"]] == ["", "", "Anna", "Anna"]
+    anna.call("DELETE", f"/api/games/{anna.game}")
+    assert [table["host"] for table in lobby(visitor())["tables"]] == ["", "", "Anna", "Anna", "Ben"]
 
 
 def test_people_who_keep_apart_see_none_of_each_others_tables(anna: Person, ben: Person) -> None:

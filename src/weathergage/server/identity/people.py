@@ -21,6 +21,10 @@ MOST_SETTINGS = 8000
 #: The part of a stored time that tells the minute.
 _MINUTE = 16
 _ALLOWED = re.compile(r"[^\W_][\w .'’-]*", re.UNICODE)
+#: Scripts that are written together with others and look like none of them.
+_MIXED = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"})
+#: Latin letters that names are written with; those between and after are signs of phonetics that look like them.
+_LATIN = (range(0x250), range(0x1E00, 0x1F00))
 
 
 class People:
@@ -158,7 +162,24 @@ def clean_name(wanted: str) -> str:
         raise Refused(
             422, "a name begins with a letter or figure, and has letters, figures, spaces, . ' and -"
         )
+    check_alphabet(name)
     return name
+
+
+def check_alphabet(name: str) -> None:
+    """Refuse a name of several alphabets, whose letters may look like those of somebody else's name."""
+    scripts = {_script(letter) for letter in name if letter.isalpha()} - _MIXED
+    if len(scripts) > 1:
+        told = ", ".join(sorted(script.capitalize() for script in scripts))
+        raise Refused(
+            422, f"a name is written in one alphabet, so that it looks like no other; this has {told}"
+        )
+
+
+def _script(letter: str) -> str:
+    script = unicodedata.name(letter, "unknown").partition(" ")[0]
+    phonetic = script == "LATIN" and not any(ord(letter) in block for block in _LATIN)
+    return "phonetic signs" if phonetic else script
 
 
 def name_key(name: str) -> str:

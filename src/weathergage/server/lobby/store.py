@@ -1,5 +1,6 @@
 """Read tables, invitations and friends from the database, and keep who looks for a duel."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -27,6 +28,9 @@ from weathergage.server.store.records import Listed
 
 #: The most tables, games to watch and friends that are listed.
 MOST_TABLES = 100
+#: Of these, open tables of people without a name, whom a program makes by the hundred, and of one person.
+MOST_NAMELESS = 20
+MOST_OF_ONE = 10
 MOST_WATCHED = 50
 MOST_FRIENDS = 50
 #: A game for two seekers that was not made after this time will not be: they may be paired anew.
@@ -93,9 +97,20 @@ class LobbyStore:
         self._database: Database = storage.database
 
     def open_tables(self) -> list[Listed]:
-        """Return the games that have a seat for anybody, newest first."""
+        """Return the games that have a seat for anybody, newest first; nobody fills the list with his own."""
         free = select(seats.c.game).where(seats.c.offer == "open", seats.c.desk.is_(None))
-        return self._listed(games.c.id.in_(free), MOST_TABLES)
+        named = games.c.desk.in_(select(people.c.desk).where(people.c.name.is_not(None)))
+        found = [
+            *self._listed(games.c.id.in_(free) & named, MOST_TABLES),
+            *self._listed(games.c.id.in_(free) & ~named, MOST_NAMELESS),
+        ]
+        made: Counter[str] = Counter()
+        shown = []
+        for listed in sorted(found, key=lambda each: each.created, reverse=True):
+            made[listed.desk] += 1
+            if made[listed.desk] <= MOST_OF_ONE:
+                shown.append(listed)
+        return shown
 
     def invitations(self, desk: str) -> list[Listed]:
         """Return the games to which a person is invited by name, newest first."""

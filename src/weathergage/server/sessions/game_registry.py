@@ -21,6 +21,7 @@ from weathergage.scenarios.loader import all_scenarios, load_scenario, scenario_
 from weathergage.server.identity.blocks import Blocks
 from weathergage.server.identity.credentials import Caller
 from weathergage.server.identity.offers import awaiting, invited_desk
+from weathergage.server.identity.people import check_alphabet, name_key
 from weathergage.server.identity.seating import seated, shown_seat
 from weathergage.server.sessions.bot_players import any_slow, bot_seat, harder_bot, is_slow
 from weathergage.server.sessions.bot_runner import BotRunner
@@ -215,7 +216,7 @@ class GameRegistry:
         """Return how a game was made, in the form of the body that makes one."""
         session = self.session(game_id)
         record = session.copies.setup(caller)
-        seats = _wanted(session.seats)
+        seats = self._wanted(session.seats, caller)
         house = dict(record.scenario.house)
         listed = self._is_listed(record.scenario.id)
         if listed:
@@ -251,7 +252,7 @@ class GameRegistry:
         """Make a game that goes on from a turn of another with new dice; the other stays as it is."""
         session = self.session(game_id)
         record, lines = session.copies.branch(caller, wanted.turn, anybody)
-        seats = _wanted(session.seats) if wanted.seats is None else wanted.seats
+        seats = self._wanted(session.seats, caller) if wanted.seats is None else wanted.seats
         new = NewGame(
             scenario=record.scenario.id,
             ruleset=record.ruleset,
@@ -414,9 +415,29 @@ class GameRegistry:
         found = []
         for number, (seat, side, ships) in enumerate(divided(wanted.seats, scenario)):
             name = command_name(scenario.sides[side], seat, ships)
+            if seat.name and seat.name != name:
+                self._check_name(seat.name, caller)
             made = self._new_seat(side, seat, name, wanted, caller, guests.get(number))
             found.append(replace(made, number=number, ships=ships))
         return found
+
+    def _check_name(self, name: str, caller: Caller) -> None:
+        """Refuse to call a seat by the name of somebody else, in which its player would speak."""
+        check_alphabet(name)
+        if self._is_of_another(name, caller):
+            raise Refused(
+                409,
+                f"somebody here is called {name!r}; give the seat another name, or invite that person by name",
+            )
+
+    def is_name_of_a_person(self, name: str) -> bool:
+        """Return whether somebody here is called so."""
+        return self._is_of_another(name, None)
+
+    def _is_of_another(self, name: str, caller: Caller | None) -> bool:
+        key = name_key(name)
+        person = self._people.named(key) if key else None
+        return person is not None and (caller is None or person.desk != caller.desk)
 
     def _new_seat(
         self, side: int, seat: NewSeat, name: str, wanted: NewGame, caller: Caller, guest: str | None
@@ -427,6 +448,20 @@ class GameRegistry:
         if seat.kind == "human":
             return seated(side, seat.name or name, caller.desk, wanted.part)
         return awaiting(side, seat.name or name, seat.kind, guest or self._invited(seat, caller))
+
+    def _wanted(self, seats: Sequence[SeatRecord], caller: Caller) -> list[NewSeat]:
+        """Return seats as they are asked for when a game is made, without names that others have taken meanwhile."""
+        several = any(seat.ships for seat in seats)
+        return [
+            NewSeat(
+                kind="human" if seat.human else "bot",
+                name=seat.name if seat.human and not self._is_of_another(seat.name, caller) else None,
+                bot=seat.bot,
+                side=seat.side if several else None,
+                ships=list(seat.ships),
+            )
+            for seat in seats
+        ]
 
     def _invited(self, seat: NewSeat, caller: Caller) -> str | None:
         if seat.kind != "named":
@@ -463,18 +498,3 @@ class GameRegistry:
         for watcher in self.watchers:
             watcher(session)
         self._bots.rouse(session)
-
-
-def _wanted(seats: Sequence[SeatRecord]) -> list[NewSeat]:
-    """Return seats as they are asked for when a game is made."""
-    several = any(seat.ships for seat in seats)
-    return [
-        NewSeat(
-            kind="human" if seat.human else "bot",
-            name=seat.name if seat.human else None,
-            bot=seat.bot,
-            side=seat.side if several else None,
-            ships=list(seat.ships),
-        )
-        for seat in seats
-    ]

@@ -60,7 +60,9 @@ class GameTables:
         registry.away_until = self.vacations.until
         self._blocks = Blocks(registry.storage.database)
         self.substitutes = Substitutes(registry, PeopleStore(registry.storage.database), self._blocks)
-        self.talk = Talk(self._store, registry.clock, self._names, self._blocks.muted_by)
+        self.talk = Talk(
+            self._store, registry.clock, self._names, self._blocks.muted_by, registry.is_name_of_a_person
+        )
 
     def topic(self, game: str) -> str:
         """Return the topic by which its news are told."""

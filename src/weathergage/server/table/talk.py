@@ -80,13 +80,20 @@ class Talk:
     """Keeps what is said at all games; may be called from any thread."""
 
     def __init__(
-        self, store: TableStore, clock: Clock, names: Names, muted_by: Callable[[str], set[str]]
+        self,
+        store: TableStore,
+        clock: Clock,
+        names: Names,
+        muted_by: Callable[[str], set[str]],
+        is_taken: Callable[[str], bool],
     ) -> None:
         self._store = store
         self._clock = clock
         self._names = names
         #: Returns the desks whose talk is not shown to a desk.
         self._muted_by = muted_by
+        #: Says whether a person is called so.
+        self._is_taken = is_taken
 
     def say(self, who: Listener, channel_id: str, text: str) -> Channel:
         """Say something in a channel; refuse what is empty, too long, too much or not allowed there."""
@@ -94,8 +101,9 @@ class Talk:
         if channel.refused:
             raise Refused(403, channel.refused)
         line = clean_line(text)
-        name = self._names({who.desk}).get(who.desk, who.name)
-        if not name:
+        name = self._names({who.desk}).get(who.desk, "")
+        # A nameless player is called like his seat, and a seat of a drawn battle may be called like anybody.
+        if not (name or who.name) or (not name and self._is_taken(who.name)):
             raise Refused(409, "give a name first, so that the others know who speaks")
         now = self._clock.now()
         row = {
@@ -105,7 +113,7 @@ class Talk:
             "side": who.side,
             # An onlooker who sees the game later must not learn from his own words how far it is.
             "turn": who.standing.turn if who.until is None else max(1, who.until),
-            "name": name,
+            "name": name or who.name,
             "at": stored(now),
             "text": line,
         }
