@@ -32,7 +32,7 @@ def capture(
     report: Report,
     rule: str = BY_MELEE,
 ) -> None:
-    """Boarders take a ship and stay aboard as her prize crew; her own people retake her instead (B.IX.D.1-3)."""
+    """Let boarders take a ship and stay aboard as her prize crew; her own people retake her instead (B.IX.D.1-3)."""
     homes = [state.ships[index] for index, _ in by]
     # Her flags come down before anybody else can read them (ruling W82).
     state.signals.pop(ship.spec.index, None)
@@ -83,7 +83,7 @@ def capture(
 
 
 def _retake(state: PlottedState, book: Book, ship: Ship, by: Sequence[Boarders], report: Report) -> None:
-    """Her own side wins her back: the prize crew is taken, and the boarders join her crew unless she has struck."""
+    """Give her back to her own side: the prize crew is taken, and the boarders join her crew unless she has struck."""
     _go_home(book, ship, "retaken", "B.IX.D.8", report)
     if ship.struck:
         # Nobody may transfer to a ship that has struck (B.IX.A.2): they stay where they came from.
@@ -107,7 +107,7 @@ def _retake(state: PlottedState, book: Book, ship: Ship, by: Sequence[Boarders],
 
 
 def check_prize(state: PlottedState, book: Book, ship: Ship, report: Report) -> bool:
-    """A prize is lost when her prize crew is gone or too few for its prisoners; True if so (B.IX.D.8-9)."""
+    """Return whether a prize is lost, her prize crew gone or too few for its prisoners (B.IX.D.8-9)."""
     if not ship.captured:
         return False
     guards = sum(ship.prize)
@@ -157,7 +157,7 @@ def share_crew_hits(ship: Ship, hits: int, running: bool = False) -> int:
 
 
 def _clear(ship: Ship) -> None:
-    """Nobody aboard has orders any more, and no prize crew is aboard."""
+    """Clear all orders aboard, and the prize crew."""
     ship.prize = [0] * SECTIONS
     ship.tasks = [0] * SECTIONS
     ship.engaged = [0] * SECTIONS

@@ -31,7 +31,7 @@ def send_off(home: Ship, squares: Sequence[int]) -> None:
 
 
 def take_aboard(ship: Ship, squares: Sequence[int]) -> None:
-    """Men join a crew: a prize crew by section, else the latest losses first, the rest as supernumeraries.
+    """Take men into a crew: a prize crew by section, else the latest losses first, the rest as supernumeraries.
 
     They are of no use until the next turn (B.IX.A.3, B.VII.B.7).
     """
@@ -51,7 +51,7 @@ def take_aboard(ship: Ship, squares: Sequence[int]) -> None:
 
 
 def mingle(book: Book, ship: Ship, quality: int, report: Report) -> None:
-    """A crew that others join is only as good as the worse of the two, where the table says so (12.1.4, A-12.1.4)."""
+    """Make a crew that others join only as good as the worse of the two, where the table says so (12.1.4, A-12.1.4)."""
     if book.tables.melee.worse_quality and quality > ship.quality:
         ship.quality = quality
         if report is not None:

@@ -22,17 +22,17 @@ _WIDE: Final = 1024
 
 
 def party_of(index: int, task: int) -> Party:
-    """The party of a ship with that task."""
+    """Return the party of a ship with that task."""
     return index * _PARTIES + task
 
 
 def ship_of(party: Party) -> int:
-    """The index of the ship that a party belongs to."""
+    """Return the index of the ship that a party belongs to."""
     return party // _PARTIES
 
 
 def task_in(party: Party) -> int:
-    """The task of a party."""
+    """Return the task of a party."""
     return party % _PARTIES
 
 
@@ -75,11 +75,11 @@ class Melee:
         return True
 
     def left_to_do(self, state: PlottedState, index: int) -> int:
-        """The task of boarders whose aim others have taken: to guard their own ship (ruling W11)."""
+        """Return the task of boarders whose aim others have taken: to guard their own ship (ruling W11)."""
         return DEFENSIVE
 
     def clashes(self, state: PlottedState) -> list[Clash]:
-        """Every pair of parties that must fight now, each pair once: offensive parties begin (B.IX.B.1)."""
+        """Return every pair of parties that must fight now, each pair once: offensive parties begin (B.IX.B.1)."""
         found: list[Clash] = []
         for ship in state.ships:
             for party in parties_of(ship, OFFENSIVE):
@@ -92,7 +92,7 @@ class Melee:
         """Leave behind what the next round needs."""
 
     def strength(self, state: PlottedState, parties: list[Party]) -> int:
-        """The total melee strength: squares times the worth of the crew's quality (B.IX.C.1)."""
+        """Return the total melee strength: squares times the worth of the crew's quality (B.IX.C.1)."""
         total = 0
         for party in parties:
             ship, task = state.ships[ship_of(party)], task_in(party)
@@ -129,7 +129,7 @@ class Melee:
 
 
 def squares_of(ship: Ship, task: int) -> list[int]:
-    """The squares of a party by section, without men who came aboard this turn (B.VII.B.7)."""
+    """Return the squares of a party by section, without men who came aboard this turn (B.VII.B.7)."""
     found, hands = [0] * SECTIONS, ship.hands
     for section in range(SECTIONS):
         if ship.tasks[section] == task:
@@ -138,7 +138,7 @@ def squares_of(ship: Ship, task: int) -> list[int]:
 
 
 def men(ship: Ship, task: int) -> int:
-    """The squares of a party."""
+    """Return the squares of a party."""
     total, hands = 0, ship.hands
     for section in range(SECTIONS):
         if ship.tasks[section] == task:
@@ -157,7 +157,7 @@ def has_party(ship: Ship, task: int) -> bool:
 
 
 def parties_of(ship: Ship, kind: int) -> list[Party]:
-    """Her parties of a kind that still have men, lowest section first."""
+    """Return her parties of a kind that still have men, lowest section first."""
     found: list[Party] = []
     for task in ship.tasks:
         if kind_of(task) == kind and has_party(ship, task):
@@ -168,7 +168,7 @@ def parties_of(ship: Ship, kind: int) -> list[Party]:
 
 
 def combats(state: PlottedState, pairs: list[Clash]) -> list[Combat]:
-    """The combats the pairs make: all that hang together fight together, two sides at a time."""
+    """Return the combats the pairs make: all that hang together fight together, two sides at a time."""
     if len(pairs) == 1:
         return [Combat([pairs[0][0]], [pairs[0][1]], pairs)]
     found: list[Combat] = []
@@ -211,7 +211,7 @@ def mixed(parties: list[Party]) -> bool:
 
 
 def first_to_bear(state: PlottedState, parties: list[Party]) -> int:
-    """The ship that bears losses first unless her side says otherwise: the one with most men."""
+    """Return the ship that bears losses first unless her side says otherwise: the one with most men."""
     first, most = -1, 0
     for party in parties:
         squares = men(state.ships[ship_of(party)], task_in(party))

@@ -29,7 +29,7 @@ _WIDE: Final = 1024
 
 
 def judge(state: PlottedState, book: Book, melee: Melee, fought: list[Combat], report: Report) -> None:
-    """After a round: a side that is strong enough has beaten the parties it fought (B.IX.C.3, ruling P12)."""
+    """Judge a round: a side that is strong enough has beaten the parties it fought (B.IX.C.3, ruling P12)."""
     parts = [part for combat in fought for part in _parts(state, melee, combat)]
     if len(parts) > 1:
         parts = _home_losers_first(state, book, melee, parts)
@@ -50,7 +50,7 @@ def judge(state: PlottedState, book: Book, melee: Melee, fought: list[Combat], r
 
 
 def _home_losers_first(state: PlottedState, book: Book, melee: Melee, parts: list[Combat]) -> list[Combat]:
-    """Men who carry a ship have left their own, even if she is lost behind their backs in the same round."""
+    """Return those first who lose their own ship: men who carry another have left her, even in the same round."""
     verdicts = [_verdict(state, book, melee, part) for part in parts]
     lost = {
         ship_of(party)
@@ -63,7 +63,7 @@ def _home_losers_first(state: PlottedState, book: Book, melee: Melee, parts: lis
 
 
 def _verdict(state: PlottedState, book: Book, melee: Melee, part: Combat) -> tuple[list[Party], list[Party]]:
-    """Winners and losers, or nobody as long as neither side is strong enough."""
+    """Return winners and losers, or none as long as neither side is strong enough."""
     ratio = book.tables.melee.victory_ratio
     attack, defence = melee.strength(state, part.attackers), melee.strength(state, part.defenders)
     if attack and attack >= ratio * defence:
@@ -74,7 +74,7 @@ def _verdict(state: PlottedState, book: Book, melee: Melee, part: Combat) -> tup
 
 
 def _parts(state: PlottedState, melee: Melee, combat: Combat) -> list[Combat]:
-    """The combat, or where a party in between has died the parts into which it has come apart."""
+    """Return the combat, or the parts into which it came apart where a party in between has died."""
     if not (melee.strength(state, combat.attackers) and melee.strength(state, combat.defenders)):
         return [combat]
     alive = [pair for pair in combat.clashes if stands(state, pair[0]) and stands(state, pair[1])]
@@ -96,7 +96,7 @@ def _beat(
     losers: list[Party],
     report: Report,
 ) -> list[int]:
-    """Beaten boarders are led away; who is beaten on his own deck with nobody behind him loses his ship.
+    """Lead beaten boarders away; a ship beaten on her own deck with no party behind is lost.
 
     The ships that were taken.
     """
@@ -133,7 +133,7 @@ def _beat(
 
 
 def _lead_away(state: PlottedState, party: Party, winners: list[Party]) -> None:
-    """Beaten men leave their log; defenders who beat boarders may board in return (B.IX.C.6)."""
+    """Strike beaten men off their log; defenders who beat boarders may board in return (B.IX.C.6)."""
     index, task = ship_of(party), task_in(party)
     ship = state.ships[index]
     send_off(ship, squares_of(ship, task))
@@ -147,7 +147,7 @@ def _lead_away(state: PlottedState, party: Party, winners: list[Party]) -> None:
 def _takers(
     state: PlottedState, melee: Melee, index: int, winners: list[Party], losers: list[Party]
 ) -> list[Party]:
-    """The victors who stand on a beaten ship's deck, if none of her parties is left to fight (B.IX.B.6)."""
+    """Return the victors who stand on a beaten ship's deck, if none of her parties is left to fight (B.IX.B.6)."""
     for kind in (OFFENSIVE, DEFENSIVE):
         for party in parties_of(state.ships[index], kind):
             if party not in losers and melee.holds_deck(state, party):
@@ -157,7 +157,7 @@ def _takers(
 
 
 def offers(state: PlottedState, melee: Melee) -> list[tuple[int, int]]:
-    """Victorious defenders and the ship each may board now, one at a time (B.IX.C.6)."""
+    """Return victorious defenders and the ship each may board now, one at a time (B.IX.C.6)."""
     found: dict[int, int] = {}
     if not state.may_board:
         return []
@@ -173,7 +173,7 @@ def offers(state: PlottedState, melee: Melee) -> list[tuple[int, int]]:
 
 
 def answer_offer(state: PlottedState, victor: int, beaten: int, board: bool) -> None:
-    """Defenders who board become an offensive party; who stays is asked about the next ship, if any."""
+    """Make defenders who board an offensive party; those who stay are asked about the next ship, if any."""
     if board:
         ship = state.ships[victor]
         boarding = task_of(OFFENSIVE, beaten)
@@ -186,7 +186,7 @@ def answer_offer(state: PlottedState, victor: int, beaten: int, board: bool) -> 
 def take(
     state: PlottedState, book: Book, target: int, captors: list[Party], rule: str, report: Report
 ) -> None:
-    """Boarders take a ship and are her prize crew."""
+    """Let boarders take a ship and be her prize crew."""
     ship = state.ships[target]
     by: list[Boarders] = []
     for party in captors:
@@ -200,7 +200,7 @@ def take(
 
 
 def stand_down(state: PlottedState, melee: Melee, target: int) -> None:
-    """Others who were to board a ship that is taken have nothing left to do there (ruling W11)."""
+    """Free others who were to board a ship that is taken (ruling W11)."""
     aimed = task_of(OFFENSIVE, target)
     for index, ship in enumerate(state.ships):
         if aimed in ship.tasks:

@@ -26,7 +26,7 @@ _GROUP = re.compile(rf"({'|'.join(_KINDS)})([1-9]+)(?:>(\S+))?")
 
 
 def task_of(kind: int, target: int = -1) -> int:
-    """The task of a section: the kind of its party and the ship it goes to (ruling P9)."""
+    """Return the task of a section: the kind of its party and the ship it goes to (ruling P9)."""
     return kind + 8 * (target + 1)
 
 
@@ -46,32 +46,32 @@ def in_party(task: int) -> bool:
 
 
 def target_of(task: int) -> int:
-    """The index of the ship a party goes to, or -1 (B.VII.B.4)."""
+    """Return the index of the ship a party goes to, or -1 (B.VII.B.4)."""
     return (task >> 3) - 1
 
 
 def yielded(ship: Ship) -> bool:
-    """Has given up, nobody has taken her yet, and no friend has made her take heart (B.IX.D.4, D.14)."""
+    """Return whether she has given up, is not taken yet, and no friend has made her take heart (B.IX.D.4, D.14)."""
     return ship.surrendered != 0 and not ship.captured and not ship.rallying
 
 
 def neighbours(state: PlottedState) -> list[int]:
-    """The ships in hexes next to each ship, one bit for each; empty when no two lie so."""
+    """Return the ships in hexes next to each ship, one bit for each; empty when no two lie so."""
     return ships_in_range(state.ships).beside
 
 
 def write(state: PlottedState, tasks: Sequence[int]) -> str:
-    """The parties in the notation of the log, such as `OBP12>java DBP3`; other duties are not written there."""
+    """Return the parties in the notation of the log, such as `OBP12>java DBP3`; other duties are not written there."""
     return tasks_text(tasks, _names(state, tasks), MARKS)
 
 
 def register(state: PlottedState, tasks: Sequence[int]) -> str:
-    """All that the sections do, parties and other duties, such as `DBP3 RIGGING1` (ruling P9)."""
+    """Return all that the sections do, parties and other duties, such as `DBP3 RIGGING1` (ruling P9)."""
     return tasks_text(tasks, _names(state, tasks), MARKS | _DUTY_MARKS)
 
 
 def tasks_text(tasks: Sequence[int], names: Mapping[int, str], marks: Mapping[int, str] = MARKS) -> str:
-    """Sections grouped by what they do, as far as that has a mark; ships are named by index."""
+    """Return the sections grouped by what they do, as far as that has a mark; ships are named by index."""
     groups: dict[int, str] = {}
     for section, task in enumerate(tasks):
         if kind_of(task) in marks:
@@ -88,7 +88,7 @@ def _names(state: PlottedState, tasks: Sequence[int]) -> dict[int, str]:
 
 
 def read(state: PlottedState, notation: str) -> list[int]:
-    """The task of each section in a notation; raises ValueError with the reason."""
+    """Return the task of each section in a notation; raises ValueError with the reason."""
     tasks = [0] * SECTIONS
     if notation == NO_PARTY:
         return tasks
@@ -112,7 +112,7 @@ def read(state: PlottedState, notation: str) -> list[int]:
 
 
 def assigned(ship: Ship, tasks: Sequence[int]) -> list[int]:
-    """The parties of an order together with the duties that go on beside them (ruling P9)."""
+    """Return the parties of an order together with the duties that go on beside them (ruling P9)."""
     found = [0] * SECTIONS
     for section in range(SECTIONS):
         task, now = tasks[section], ship.tasks[section]
@@ -124,7 +124,7 @@ def assigned(ship: Ship, tasks: Sequence[int]) -> list[int]:
 
 
 def parties_text(state: PlottedState, ship: Ship) -> str:
-    """The parties of this turn in log notation, or an empty text."""
+    """Return the parties of this turn in log notation, or an empty text."""
     return write(state, ship.tasks) if any(map(in_party, ship.tasks)) else ""
 
 

@@ -35,7 +35,7 @@ _UNBOUND: Bounds = ((),) * SECTIONS
 
 
 def lock_of(state: PlottedState, ship: Ship, section: int) -> int:
-    """The ship with which a section is still locked in melee, or -1 (B.IX.C.4)."""
+    """Return the ship with which a section is still locked in melee, or -1 (B.IX.C.4)."""
     if not ship.engaged[section] or not ship.hands[section] or not ship.active:
         return -1
     deck = _deck(state, ship, section)
@@ -46,7 +46,7 @@ def lock_of(state: PlottedState, ship: Ship, section: int) -> int:
 
 
 def heir_of(state: PlottedState, ship: Ship, section: int, gone: int) -> int:
-    """Another enemy who has come to fight the same party and no other one of hers, or -1 (ruling W3)."""
+    """Return another enemy who has come to fight the same party and no other one of hers, or -1 (ruling W3)."""
     deck, party, mine = _deck(state, ship, section), ship.tasks[section], ship.spec.index + 1
     if deck is None:
         return -1
@@ -59,7 +59,7 @@ def heir_of(state: PlottedState, ship: Ship, section: int, gone: int) -> int:
 
 
 def _deck(state: PlottedState, ship: Ship, section: int) -> Ship | None:
-    """The ship that must hang on the enemy: her own, or the friend next to her whom the section helps."""
+    """Return the ship that must hang on the enemy: her own, or the friend next to her whom the section helps."""
     task = ship.tasks[section]
     if kind_of(task) != OFFENSIVE or state.ships[target_of(task)].side != ship.side:
         return ship
@@ -117,7 +117,7 @@ class Muster:
         return (task_of(OFFENSIVE, lock) if stale else task,)
 
     def held(self, state: PlottedState, ship: Ship) -> list[int]:
-        """The tasks of bound sections if nothing else is ordered; 0 for all others."""
+        """Return the tasks of bound sections if nothing else is ordered; 0 for all others."""
         return [bound[0] if bound else 0 for bound in self.bounds(state, ship)]
 
     def add_choices(self, state: PlottedState, ship: Ship, near: int, found: list[int]) -> None:

@@ -61,7 +61,7 @@ class PartyFigures:
 def board_preview(
     state: PlottedState, book: Book, ship: Ship, notation: str, raked: bool = False
 ) -> BoardPreview:
-    """Men and melee strength that an order commits, the enemy's whole strength, and what it costs the guns."""
+    """Return men and melee strength that an order commits, the enemy's whole strength, and what it costs the guns."""
     tasks = read(state, notation)
     figures = PartyFigures(book, ship, raked)
     boarding = book.tables.melee.strength

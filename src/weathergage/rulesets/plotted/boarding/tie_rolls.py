@@ -21,12 +21,12 @@ STORM: Final = 6
 
 
 def motionless(ship: Ship) -> bool:
-    """Entered no hex and made no turn by her own plot; drifting is not moving (ruling P5)."""
+    """Return whether she entered no hex and made no turn by her own plot; drifting is not moving (ruling P5)."""
     return not (ship.entered or ship.turned)
 
 
 def without_way(ship: Ship) -> bool:
-    """Her plot took her bow into no new hex, whether or not she turned (W70), nor did a tow pull her into one (P16)."""
+    """Return whether neither plot nor tow took her bow into a new hex, whether or not she turned (W70, P16)."""
     return not ship.entered and (ship.towed_by >= 0 or not PLOTS.entered[ship.plot])
 
 
@@ -36,13 +36,16 @@ def in_melee(state: PlottedState, ship: Ship, other: Ship) -> bool:
 
 
 def noted(ship: Ship) -> int:
-    """Movement points noted for a ship this turn, or in tow those she made: hexes, turns and backed sails alike."""
+    """Return the movement points noted for a ship this turn, or in tow those she made.
+
+    Hexes, turns and backed sails alike.
+    """
     made = ship.entered + ship.turned
     return made if ship.towed_by >= 0 else max(made, PLOTS.length[ship.plot])
 
 
 def carried_out(ship: Ship) -> int:
-    """Movement points in her log once it is put right after the movement phase (ruling W70)."""
+    """Return the movement points in her log once it is put right after the movement phase (ruling W70)."""
     return min(noted(ship), ship.entered + ship.turned + PLOTS.backed[ship.plot])
 
 
@@ -226,7 +229,10 @@ class TieTrial:
         self.each = list(table.modifiers.values())
 
     def needs_no_die(self, state: PlottedState, ship: Ship, other: Ship) -> bool:
-        """Friends help each other, and who has surrendered resists nobody; some tables have them roll (B.VI.A.3)."""
+        """Return whether no die is needed: friends help each other, surrendered ships resist none.
+
+        Some tables have them roll (B.VI.A.3).
+        """
         return not self.friends_roll and state.friendly(ship, other)
 
     def bonus(self, state: PlottedState, ship: Ship, other: Ship) -> int:
@@ -264,7 +270,7 @@ class TieTrial:
         return total + bonus >= self.at_least if self.at_least else total + bonus <= self.at_most
 
     def chance(self, bonus: int) -> tuple[float, str]:
-        """The exact chance of a trial, and what the dice must show."""
+        """Return the exact chance of a trial, and what the dice must show."""
         faces = range(1, 7)
         throws = [10 * a + b for a in faces for b in faces] if self.two_dice else list(faces)
         good = [thrown for thrown in throws if self.succeeds(thrown, bonus)]

@@ -8,7 +8,7 @@ from weathergage.rulesets.plotted.turn.making_ready import MakingReady
 
 
 def apply(book: Book) -> Book:
-    """A book in which ships are made ready before the first turn."""
+    """Return a book in which ships are made ready before the first turn."""
     if any(stage.id == MakingReady.id for stage in book.sequence):
         return book
     return book.with_phase(MakingReady, after="turn_start")

@@ -191,11 +191,11 @@ class Book:
     trials: dict[str, "TieTrial"] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def cite(self, rule: str) -> str:
-        """The full name of a rule: a shared paragraph by its place in this edition, others as they are."""
+        """Return the full name of a rule: a shared paragraph by its place in this edition, others as they are."""
         return f"{self.ruleset}:{self.concordance.get(rule, rule)}"
 
     def chart(self, name: str, shape: type[T]) -> T:
-        """A section of the edition's tables in the shape a rule wants it; shared, so it is never changed."""
+        """Return a section of the edition's tables in the shape a rule wants it; shared, so it is never changed."""
         key = name, shape
         if key not in self.charts:
             self.charts[key] = section(self.sources, self.errata, self.settings, name, shape)
@@ -206,12 +206,12 @@ class Book:
         return name in self.settings or name in opened(self.sources, self.errata)
 
     def with_phase(self, phase: type["PlottedPhase"], *, after: str = "", before: str = "") -> "Book":
-        """A book with one more phase, directly after or before a phase known by its id."""
+        """Return a book with one more phase, directly after or before a phase known by its id."""
         where = self._place_of(after or before) + bool(after)
         return replace(self, sequence=(*self.sequence[:where], phase, *self.sequence[where:]))
 
     def with_phase_replaced(self, former: str, phase: type["PlottedPhase"]) -> "Book":
-        """A book in which another phase takes the place of the one with that id."""
+        """Return a book in which another phase takes the place of the one with that id."""
         where = self._place_of(former)
         return replace(self, sequence=(*self.sequence[:where], phase, *self.sequence[where + 1 :]))
 
@@ -219,7 +219,7 @@ class Book:
         return [phase.id for phase in self.sequence].index(phase_id)
 
     def adding(self, **parts: Unpack[Parts]) -> "Book":
-        """A book with more parts at the end of some of its lists."""
+        """Return a book with more parts at the end of some of its lists."""
         return replace(
             self,
             modifiers=self.modifiers + parts.get("modifiers", ()),
@@ -252,12 +252,12 @@ class Book:
         )
 
     def setting(self, name: str, value: object) -> "Book":
-        """A book in which a section of the tables is what a rule makes it."""
+        """Return a book in which a section of the tables is what a rule makes it."""
         return replace(self, settings={**self.settings, name: value})
 
 
 def bound(book: Book) -> Book:
-    """The finished book, with the charts unpacked for quick look-up."""
+    """Return the finished book, with the charts unpacked for quick look-up."""
     tables = section(book.sources, book.errata, book.settings, "", Tables)
     movement = load_toml("weathergage.rulesets.plotted.core.tables", "movement.toml", Movement)
     return replace(book, tables=tables, movement=movement, **charts_of(tables, movement))

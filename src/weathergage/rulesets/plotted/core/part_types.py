@@ -66,7 +66,7 @@ class Preparation(Protocol):
     kind: str
 
     def asks(self, book: Book, state: PlottedState, ship: Ship) -> Iterable[Ask]:
-        """The questions to a ship."""
+        """Return the questions to a ship."""
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
         """Say why an answer that is not offered is wrong."""

@@ -20,7 +20,10 @@ _MOST_READY: Final = 16
 
 
 def set_up(rules: PlottedRuleset, scenario: Scenario, seed: int) -> PlottedState:
-    """The state before the first turn; a copy of the last one, where one battle begins a thousand times (I.III.A.1)."""
+    """Return the state before the first turn.
+
+    A copy of the last one, where one battle begins a thousand times (I.III.A.1).
+    """
     key = id(rules), id(scenario)
     ready = _READY.get(key)
     if ready is None:
@@ -76,7 +79,7 @@ def _set_up(rules: PlottedRuleset, scenario: Scenario, seed: int) -> PlottedStat
 
 
 def full_log(scale: LogScale, entry: ShipEntry) -> Log:
-    """Her fresh log at the strength of the game: Basic squares, or those of the Advanced game (A.I.B.1)."""
+    """Return her fresh log at the strength of the game: Basic squares, or those of the Advanced game (A.I.B.1)."""
     if scale == LogScale():
         return entry.log
     if entry.advanced is not None:
@@ -148,7 +151,7 @@ def _launch(book: Book, entry: ShipEntry, side: int, index: int, counter: str, b
 
 
 def _counter(book: Book, ship: ShipEntry, serials: dict[str, int]) -> str:
-    """The four digits of a counter: nation, class, and two to tell ships apart (I.II.C.6)."""
+    """Return the four digits of a counter: nation, class, and two to tell ships apart (I.II.C.6)."""
     if ship.counter:
         return ship.counter
     nation = book.tables.counters.nations.get(ship.nation)

@@ -189,7 +189,7 @@ class Ship:
         }
 
     def clone(self) -> "Ship":
-        """An independent copy; what does not change is shared."""
+        """Return an independent copy; what does not change is shared."""
         # Field by field: a search makes thousands of copies, and a call with all of them takes three times as long.
         twin = Ship.__new__(Ship)
         twin.spec = self.spec
@@ -345,7 +345,7 @@ class Ship:
         return max(0, self.spec.turning - self.turning_lost)
 
     def sections_unavailable(self) -> int:
-        """Sections of the original log that are wiped out or away boarding (B.VIII.C.3)."""
+        """Return the sections of the original log that are wiped out or away boarding (B.VIII.C.3)."""
         lost, crew, tasks = 0, self.crew, self.tasks
         for section, full in enumerate(self.spec.crew):
             if full and (not crew[section] or tasks[section]):

@@ -106,7 +106,7 @@ class PlottedState(GameState):
         }
 
     def clone(self) -> "PlottedState":
-        """An independent copy, cheap enough for search."""
+        """Return an independent copy, cheap enough for search."""
         twin = PlottedState.__new__(PlottedState)
         twin.turn = self.turn
         twin.phase = self.phase
@@ -149,25 +149,28 @@ class PlottedState(GameState):
         return twin
 
     def ship(self, ship_id: str) -> Ship:
-        """The ship of that id."""
+        """Return the ship of that id."""
         for ship in self.ships:
             if ship.spec.id == ship_id:
                 return ship
         raise LookupError(f"there is no ship {ship_id!r}")
 
     def answers_for(self, side: int, ask_id: str) -> bool:
-        """The side that commands the ship is asked: ids are `kind/ship`, with or without more behind it."""
+        """Return whether the side that commands the ship is asked.
+
+        Ids are `kind/ship`, with or without more behind it.
+        """
         name = ask_id.split("/")[1:2]
         return any(ship.side == side and [ship.spec.id] == name for ship in self.ships)
 
     def friendly(self, a: Ship, b: Ship) -> bool:
-        """Same side, or one has surrendered without a prize crew aboard and so resists nobody (B.IX.D.13)."""
+        """Return whether they are of one side, or one has surrendered and has no prize crew aboard (B.IX.D.13)."""
         return a.side == b.side or bool(
             (a.surrendered and not a.captured) or (b.surrendered and not b.captured)
         )
 
     def range_between(self, a: Ship, b: Ship) -> int:
-        """The least number of hexes between two ships (B.VIII.B.1, ruling G4)."""
+        """Return the least number of hexes between two ships (B.VIII.B.1, ruling G4)."""
         least = hexes_between(a.bow, b.bow)
         if a.spec.hexes == 2:
             least = min(least, hexes_between(a.stern, b.bow))

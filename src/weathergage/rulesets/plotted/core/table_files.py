@@ -25,7 +25,7 @@ def section(
     name: str,
     shape: type[T],
 ) -> T:
-    """One section in the shape wanted, or with no name the whole."""
+    """Return one section in the shape wanted, or with no name the whole."""
     whole = {**opened(sources, errata), **settings}
     if name and name not in whole:
         raise TableError(f"{sources[-1][0]}: no section [{name}] in any of its tables")
@@ -37,7 +37,7 @@ def section(
 
 @cache
 def opened(sources: tuple[Source, ...], errata: tuple[Source, ...]) -> dict[str, Any]:
-    """All sections of some table files, with errata put in."""
+    """Return all sections of some table files, with errata put in."""
     whole: dict[str, Any] = {}
     for package, name in sources:
         whole.update(_read(package, name))
@@ -80,7 +80,7 @@ class Charts(TypedDict):
 
 
 def charts_of(tables: Tables, movement: Movement) -> Charts:
-    """The charts flattened for speed, as fields of a book."""
+    """Return the charts flattened for speed, as fields of a book."""
     rows = tables.gunnery.rows
     row_by_guns = tuple(
         max((r for r in rows if r.guns <= guns), key=lambda r: r.guns, default=rows[0])
@@ -118,7 +118,10 @@ def charts_of(tables: Tables, movement: Movement) -> Charts:
 
 
 def _less_sections(speeds: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[tuple[int, ...], ...]]:
-    """Allowances by speed and rigging sections lost; no ship has more sections than the highest speed (B.IV.A.17)."""
+    """Return the allowances by speed and rigging sections lost.
+
+    No ship has more sections than the highest speed (B.IV.A.17).
+    """
     return {
         speed: tuple(tuple(max(0, each - lost) for each in row) for lost in range(max(speeds) + 1))
         for speed, row in speeds.items()
@@ -134,7 +137,7 @@ def _at_range(row: GunneryRow, columns: Mapping[str, int], distance: int) -> int
 
 
 def read_cell(text: str) -> Cell:
-    """The squares a cell of a hit table takes, of four kinds (B.VIII.B.7); its asterisk is another matter.
+    """Return the squares a cell of a hit table takes, of four kinds (B.VIII.B.7); its asterisk is another matter.
 
     >>> read_cell("2H-G-C-R*")
     (2, 1, 1, 1)
@@ -147,7 +150,7 @@ def read_cell(text: str) -> Cell:
 
 
 def cell_text(cell: Cell) -> str:
-    """Squares by kind as a cell of a hit table is written.
+    """Return the squares by kind as a cell of a hit table is written.
 
     >>> cell_text((2, 1, 1, 0)), cell_text((0, 0, 0, 0))
     ('2H-G-C', '0')

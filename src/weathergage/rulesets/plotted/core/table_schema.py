@@ -90,7 +90,7 @@ class MeleeTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.defending_raked if raked else self.defending) or self.strength
 
     def losses_for(self, strength: int, die: int) -> int:
-        """Enemy squares lost to a party of that total strength (none at strength 0)."""
+        """Return the enemy squares lost to a party of that total strength (none at strength 0)."""
         if strength < self.columns[0]:
             return 0
         column = max(i for i, least in enumerate(self.columns) if strength >= least)

@@ -33,7 +33,7 @@ class Ties:
     __hash__ = None  # type: ignore[assignment]  # ties change
 
     def clone(self) -> "Ties":
-        """An independent copy."""
+        """Return an independent copy."""
         twin = Ties()
         if self.pairs:
             twin.pairs = self.pairs
@@ -63,7 +63,7 @@ class Ties:
         return self._hanging[a] if self.pairs and a < self._ships else 0
 
     def others(self, a: int) -> list[int]:
-        """The ships that hang on a ship, lowest index first."""
+        """Return the ships that hang on a ship, lowest index first."""
         found: list[int] = []
         hanging = self.hanging_on(a)
         if hanging:
@@ -80,27 +80,27 @@ class Ties:
                     yield a, b, self.fouled(a, b), self.grapples(a, b)
 
     def foul(self, a: int, b: int) -> None:
-        """The rigging of two ships becomes fouled."""
+        """Foul the rigging of two ships."""
         self._hold(a, b, self._held_by(a, b) | 1)
 
     def unfoul(self, a: int, b: int) -> None:
-        """The rigging of two ships comes clear."""
+        """Clear the rigging of two ships."""
         self._hold(a, b, self._held_by(a, b) & ~1)
 
     def grapple(self, a: int, b: int) -> None:
-        """One more grapple holds two ships (B.VI.A.5, 9.1.5.1)."""
+        """Hold two ships by one more grapple (B.VI.A.5, 9.1.5.1)."""
         self._hold(a, b, self._held_by(a, b) + 2)
 
     def cast_off(self, a: int, b: int, count: int = 1) -> None:
-        """So many grapples are cut or thrown off (B.VI.B.2)."""
+        """Cut or throw off a number of grapples (B.VI.B.2)."""
         self._hold(a, b, self._held_by(a, b) - 2 * min(count, self.grapples(a, b)))
 
     def part(self, a: int, b: int) -> None:
-        """Nothing holds two ships together any more."""
+        """Part two ships, so that nothing holds them together any more."""
         self._hold(a, b, 0)
 
     def group(self, a: int) -> list[int]:
-        """All ships that hang together with a ship, directly or through others, itself included."""
+        """Return all ships that hang together with a ship, directly or through others, itself included."""
         found, known = [a], 1 << a
         for ship in found:
             further = self.hanging_on(ship) & ~known

@@ -73,7 +73,7 @@ TALLIES: Final[tuple[Tally, ...]] = (
 
 
 def apply(book: Book) -> Book:
-    """Four kinds of shot, to be chosen before the battle and at every loading."""
+    """Offer four kinds of shot, to be chosen before the battle and at every loading."""
     others = tuple(part for part in book.preparations if part.kind != KIND)
     first = FirstShot(may_wait=len(others) < len(book.preparations))
     book = replace(book, preparations=(*others, first))

@@ -18,7 +18,7 @@ _FAR: Final = 9999
 
 
 def squares_of(ship: Ship, side: int, section: int = WHOLE) -> tuple[int, int]:
-    """Guns and carronades left in a broadside or one of its sections; those of a bomb are her mortars (42.6)."""
+    """Return guns and carronades left in a broadside or one of its sections; those of a bomb are her mortars (42.6)."""
     guns, carronades = ship.guns[side], ship.carronades[side]
     if section != WHOLE:
         # Indexed by constants, which needs no tuple objects where it is compiled.

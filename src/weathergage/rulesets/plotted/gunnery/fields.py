@@ -50,7 +50,7 @@ class FieldsOfFire(Broadsides):
         self.ammunition = Ammunition(book)
 
     def fields(self, heading: int, side: int, hexes: int) -> dict[str, list[int]]:
-        """The hexes of each field, as offsets from the bow (A.VIII.A.1, ruling G6)."""
+        """Return the hexes of each field, as offsets from the bow (A.VIII.A.1, ruling G6)."""
         stern = stern_of(0, heading, hexes)
         reach = self.max_range
         found: dict[str, list[int]] = {str(field): [] for field in _FIELDS}
@@ -102,15 +102,18 @@ class FieldsOfFire(Broadsides):
     def charges(
         self, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
     ) -> tuple[int, ...]:
-        """The kinds of shot as which a load may be fired so far."""
+        """Return the kinds of shot as which a load may be fired so far."""
         return fired_as(self.ammunition, state, ship, side, target, distance)
 
     def table_of(self, shot: Shot, number: int) -> int:
-        """The number itself, which may go beyond the highest table; grape below one takes nobody."""
+        """Return the number itself, which may go beyond the highest table; grape below one does nothing."""
         return MISS if number < (1 if shot.shot == GRAPE else 0) else number
 
     def dice(self, table: int) -> tuple[int, ...]:
-        """Beyond the highest table one die on that, again, and the rest on its own (A.I.A.2.a)."""
+        """Return the tables of all dice.
+
+        Beyond the highest one die on that, again, and the rest on its own (A.I.A.2.a).
+        """
         highest = self.highest_table
         if table <= highest:
             return () if table == MISS else (table,)
@@ -118,19 +121,19 @@ class FieldsOfFire(Broadsides):
         return (highest,) * times + (rest,) * bool(rest)
 
     def aims(self, shot: Shot) -> tuple[int, ...]:
-        """Grape at the crew; chain rather at the rigging."""
+        """Aim grape at the crew, and chain rather at the rigging."""
         if shot.shot == GRAPE:
             return _AT_CREW
         aims = super().aims(shot)
         return _AT_RIGGING_RATHER if shot.shot == CHAIN and len(aims) > 1 else aims
 
     def notation(self, shot: Shot, aim: int) -> str:
-        """`hull>ship`, `grape>ship`, and with a section alone `bow:hull>ship`."""
+        """Write `hull>ship`, `grape>ship`, and with a section alone `bow:hull>ship`."""
         section = f"{shot.section}:" if shot.section else ""
         return f"{section}{GRAPE_ORDER if aim == CREW else AIMS[aim]}>{shot.target.spec.id}"
 
     def ordered(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[Shot, int]:
-        """The shot and the aim that a legal order means."""
+        """Return the shot and the aim that a legal order means."""
         return next(
             (shot, aim)
             for shot in self.shots(state, ship, side)
@@ -139,7 +142,10 @@ class FieldsOfFire(Broadsides):
         )
 
     def near_section(self, shot: Shot) -> str:
-        """The section of the target closest to the guns that fire; "" where both are equally close (A.VIII.A.7)."""
+        """Return the section of the target closest to the guns that fire.
+
+        "" where both are equally close (A.VIII.A.7).
+        """
         ship = shot.ship
         if shot.guns_of == BOW_GUNS:
             return nearest_section((ship.bow,), shot.target)
@@ -164,6 +170,6 @@ STERN_RAKE: Final = SternRake("stern rake", "A.I.A.1.b")
 
 
 def apply(book: Book) -> Book:
-    """Five fields instead of one, bracketed numbers for rakes, a rake from the next hex even if answered (A.I.A.1)."""
+    """Fire in five fields, rake by bracketed numbers, and from the next hex even if answered (A.I.A.1)."""
     book = replace(book, gunnery=FieldsOfFire, gun_sections=True, rake=BY_PLAY_OR_NEXT_HEX)
     return book.adding(modifiers=(STERN_RAKE,))

@@ -53,7 +53,7 @@ def load_bar(book: Book, state: PlottedState, ship: Ship, side: int) -> Reason |
 
 
 def has_loaders(ship: Ship) -> bool:
-    """Men on a ship that fights who neither came aboard this turn nor waited to leave her (B.VII.B.7-8)."""
+    """Return whether a fighting ship has men who neither came aboard this turn nor wait to leave (B.VII.B.7-8)."""
     if not ship.can_sail_and_fire:
         return False
     newcomers, tasks = ship.newcomers, ship.tasks

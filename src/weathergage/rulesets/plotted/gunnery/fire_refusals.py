@@ -33,7 +33,7 @@ _RANGE: Final = {CHAIN: "A.VIII.B.2.a", DOUBLE: "A.VIII.B.3.a", GRAPE: "A.VIII.B
 
 
 def objection(guns: "FieldsOfFire", state: PlottedState, ship: Ship, side: int, notation: str) -> Reason:
-    """The first thing that is wrong with an order that is not offered."""
+    """Return the first thing that is wrong with an order that is not offered."""
     read = _ORDER.fullmatch(notation)
     target = next((s for s in state.ships if read and s.spec.id == read[3]), None)
     if read is None or target is None:

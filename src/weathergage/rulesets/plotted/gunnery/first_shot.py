@@ -91,7 +91,7 @@ class FirstShot:
         return kinds_to_load(Ammunition(book), state, ship)
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """No such shot, or not for her nation, or no time left to wait."""
+        """Refuse: no such shot, or not for her nation, or no time left to wait."""
         if notation == LOADS[CHAIN] and self.chosen:
             return Violation(ask.id, "her nation never uses chain shot", book.cite("A.VIII.B.2.d"))
         if notation == LATER:
@@ -143,7 +143,7 @@ def _show_choice(state: PlottedState, e: FirstShotChosen) -> Display:
 
 
 def _hide(pages: LogPages, turn: int, event: GunsMadeReady) -> None:
-    """Her log begins with loads that only her own side can read."""
+    """Hide the loads with which her log begins from all but her own side."""
     pages.line(event.ship, turn)
     pages.ships[event.ship][0].loads[:] = ["", ""]
 

@@ -30,7 +30,7 @@ class Thrown:
         self.rulings: tuple[str, ...] = ()
 
     def told(self, cell: str) -> Throw:
-        """The throw as an event tells it, with its printed cell."""
+        """Return the throw as an event tells it, with its printed cell."""
         return Throw(
             table=self.table,
             roll=Roll("gunnery", self.die) if self.die else None,
@@ -149,7 +149,7 @@ def _mean_of_all_dice(book: Book, shot: Shot, aim: int, tables: tuple[int, ...])
 
 
 def told(guns: Broadsides, shot: Shot, aim: int, table: int, volley: Volley) -> BroadsideFired:
-    """A broadside as events tell it; in the Basic game one die says everything."""
+    """Return a broadside as events tell it; in the Basic game one die says everything."""
     book, thrown = guns.book, volley.dice
     rule = "B.VIII.B.4" if not thrown else "A.VIII.B.4.b" if aim == CREW else "B.VIII.B.6"
     if len(thrown) > 1:

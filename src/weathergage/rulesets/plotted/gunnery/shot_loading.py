@@ -34,7 +34,7 @@ class ShotLoading(LoadingPhase):
         self.reloads = book.chart("reloads", Reloads) if book.has_chart("reloads") else Reloads()
 
     def empty_sides(self, state: PlottedState, ship: Ship) -> int:
-        """Only the side with half of its doubleshot in, if there is one (A.VIII.B.3.c)."""
+        """Return only the side with half of its doubleshot in, if there is one (A.VIII.B.3.c)."""
         empty = super().empty_sides(state, ship)
         begun = int(_begun(ship, PORT)) | int(_begun(ship, STARBOARD)) << 1
         return empty & begun if begun else empty
@@ -56,7 +56,7 @@ class ShotLoading(LoadingPhase):
         return best * KINDS + ROUND
 
     def is_routine(self, ship: Ship, sides: int, usual: int) -> bool:
-        """Only doubleshot that was begun is a matter of routine."""
+        """Return whether doubleshot was begun: only that is a matter of routine."""
         return ship.load[usual // KINDS] == HALF_DOUBLE
 
     def cite_for(self, ship: Ship, load: int, alone: int) -> str:
@@ -70,7 +70,7 @@ class ShotLoading(LoadingPhase):
         return f"{BROADSIDES[load // KINDS]} {LOADS[load % KINDS]}"
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Wrong side, wrong shot, or doubleshot half done."""
+        """Refuse: wrong side, wrong shot, or doubleshot half done."""
         ship = state.ship(ask.ship)
         if any(_begun(ship, side) for side in (0, 1)):
             reason = "the double shot that was begun must be finished before anything else is loaded"
@@ -109,7 +109,7 @@ class ShotLoading(LoadingPhase):
         self.put_in(ship, side, shot, report, rulings)
 
     def mark(self, shot: int) -> str:
-        """DS, CS or GS where the edition writes them so (A.X.A)."""
+        """Mark it DS, CS or GS where the edition writes them so (A.X.A)."""
         return self.figures.marks[shot]
 
     def turns_for_double(self, ship: Ship) -> int:

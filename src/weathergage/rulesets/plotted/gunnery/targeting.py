@@ -110,7 +110,10 @@ class Broadsides:
         ]
 
     def fields(self, heading: int, side: int, hexes: int) -> dict[str, list[int]]:
-        """The hexes that a broadside covers, by field, as offsets from the bow; each side has its own (B.VIII.A.2)."""
+        """Return the hexes that a broadside covers, by field, as offsets from the bow.
+
+        Each side has its own (B.VIII.A.2).
+        """
         stern = stern_of(0, heading, hexes)
         reach = self.max_range
         return {"play": [h for h in play(heading, side, hexes) if min(length(h), length(h - stern)) <= reach]}
@@ -140,7 +143,7 @@ class Broadsides:
         return ships_in_range(state.ships)
 
     def targets(self, state: PlottedState, ship: Ship, side: int) -> list[Ship]:
-        """The ships this broadside may be fired at, whatever it is loaded with."""
+        """Return the ships this broadside may be fired at, whatever it is loaded with."""
         found: list[int] = []
         self.list_targets(state, ship, side, self.in_range(state), found)
         # A ship may be open to more than one section.
@@ -183,7 +186,7 @@ class Broadsides:
         return listed
 
     def shots(self, state: PlottedState, ship: Ship, side: int) -> list[Shot]:
-        """Every shot that a loaded broadside may fire, laid; `aims` tells at what."""
+        """Return every shot that a loaded broadside may fire, laid; `aims` tells at what."""
         numbers = self.shot_numbers(state, ship, side, self.in_range(state))
         return [self.laid(state, ship, side, with_aim(number, HULL))[0] for number in numbers]
 
@@ -209,7 +212,7 @@ class Broadsides:
     def charges(
         self, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
     ) -> tuple[int, ...]:
-        """The kinds of shot as which a load may be fired so far."""
+        """Return the kinds of shot as which a load may be fired so far."""
         return _ROUND_SHOT
 
     def lay(
@@ -249,36 +252,36 @@ class Broadsides:
         shot.shot, shot.guns_of = kind, section
 
     def base(self, shot: Shot) -> int:
-        """The table number by guns and range, before modifiers (B.VIII.B.3, A.I.A.1.a)."""
+        """Return the table number by guns and range, before modifiers (B.VIII.B.3, A.I.A.1.a)."""
         numbers = self.raking_numbers if shot.raking else self.base_numbers
         return numbers[min(shot.guns + shot.carronades, self.most_guns)][shot.range]
 
     def number(self, shot: Shot) -> int:
-        """The table number with all modifiers, however high or low (B.VIII.B.4)."""
+        """Return the table number with all modifiers, however high or low (B.VIII.B.4)."""
         number, book = self.base(shot), self.book
         for modifier in self.modifiers:
             number += modifier.value(book, shot)
         return number
 
     def table(self, shot: Shot) -> int:
-        """The hit table to be used, or MISS when it falls below table zero (B.VIII.B.4)."""
+        """Return the hit table to be used, or MISS when it falls below table zero (B.VIII.B.4)."""
         return self.table_of(shot, self.number(shot))
 
     def table_of(self, shot: Shot, number: int) -> int:
-        """The hit table that a number stands for."""
+        """Return the hit table that a number stands for."""
         return MISS if number < 0 else min(number, self.highest_table)
 
     def dice(self, table: int) -> tuple[int, ...]:
-        """The tables on which a die is rolled each; none for a miss."""
+        """Return the tables on which a die is rolled each; none for a miss."""
         return () if table == MISS else (table,)
 
     def named_modifiers(self, shot: Shot) -> tuple[Modifier, ...]:
-        """The modifiers that change the number, with their rules."""
+        """Return the modifiers that change the number, with their rules."""
         found = ((m, m.value(self.book, shot)) for m in self.modifiers)
         return tuple(Modifier(m.label, value, self.book.cite(m.rule)) for m, value in found if value)
 
     def aims(self, shot: Shot) -> tuple[int, ...]:
-        """Hull or rigging: far shots only at rigging, tied ships only at hull (B.VIII.B.5, B.8, 9.1.9)."""
+        """Aim at hull or rigging: far shots only at rigging, tied ships only at hull (B.VIII.B.5, B.8, 9.1.9)."""
         if shot.range >= self.rigging_only_from:
             return _AT_RIGGING
         ties = shot.state.ties
@@ -291,18 +294,18 @@ class Broadsides:
         return f"{AIMS[aim]}>{shot.target.spec.id}"
 
     def ordered(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[Shot, int]:
-        """The shot and the aim that a legal order means."""
+        """Return the shot and the aim that a legal order means."""
         aim, _, name = notation.partition(">")
         return self.lay(state, ship, side, state.ship(name)), AIMS.index(aim)
 
     def laid(self, state: PlottedState, ship: Ship, side: int, number: int) -> tuple[Shot, int]:
-        """The shot and the aim that a number stands for (see `shot_number`)."""
+        """Return the shot and the aim that a number stands for (see `shot_number`)."""
         shot = Shot(state, ship, ship, side, self.rows[0])
         self.lay_again(shot, state, ship, side, number)
         return shot, aim_in(number)
 
     def near_section(self, shot: Shot) -> str:
-        """The section of the target that gun hits fall on, if any."""
+        """Return the section of the target that gun hits fall on, if any."""
         return ""
 
     def objection(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[str, str]:
@@ -329,7 +332,7 @@ class Broadsides:
         return None
 
     def out_of_reach(self, shot: Shot) -> tuple[str, str] | None:
-        """Carronades alone do not reach far (B.VIII.A.9)."""
+        """Refuse what carronades alone do not reach (B.VIII.A.9)."""
         if shot.guns or shot.lie.range <= self.carronade_range:
             return None
         return "only carronades are left on this side and they do not reach", "B.VIII.A.9"
@@ -342,7 +345,10 @@ class Broadsides:
 
 
 def is_target(ship: Ship, other: Ship) -> bool:
-    """An enemy in fighting state or under an enemy prize crew; all others only block (ruling P11)."""
+    """Return whether it is an enemy in fighting state or under an enemy prize crew.
+
+    All others only block (ruling P11).
+    """
     return (
         other.side != ship.side
         and other.hull > 0

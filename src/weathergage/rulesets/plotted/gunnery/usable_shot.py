@@ -48,7 +48,7 @@ class Ammunition:
 def fired_as(
     figures: Ammunition, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
 ) -> tuple[int, ...]:
-    """The kinds of shot as which a load may be fired so far (24.2.4.5, A-24.2.3, A-24.2.4.5)."""
+    """Return the kinds of shot as which a load may be fired so far (24.2.4.5, A-24.2.3, A-24.2.4.5)."""
     load = ship.load[side]
     if load == ROUND:
         if (
@@ -71,12 +71,15 @@ def fired_as(
 
 
 def grape_is_allowed(state: PlottedState, ship: Ship, target: Ship) -> bool:
-    """Not into a melee that goes into its second turn or further between the two (A.VIII.B.4.d)."""
+    """Return whether grape may be fired.
+
+    Not into a melee in its second turn or further between the two (A.VIII.B.4.d).
+    """
     return not in_melee(state, ship, target)
 
 
 def may_use_chain(figures: Ammunition, state: PlottedState, ship: Ship) -> bool:
-    """Some nations never do; in a prize her captors decide (A.VIII.B.2.d, ruling W55)."""
+    """Return whether her nation uses chain; in a prize her captors decide (A.VIII.B.2.d, ruling W55)."""
     if not figures.no_chain:
         return True
     nation = ship.spec.nation
@@ -91,5 +94,5 @@ def low_on_powder(ship: Ship) -> bool:
 
 
 def kinds_to_load(figures: Ammunition, state: PlottedState, ship: Ship) -> tuple[int, ...]:
-    """The kinds of shot she may put in."""
+    """Return the kinds of shot she may put in."""
     return _ALL_KINDS if may_use_chain(figures, state, ship) else _ALL_BUT_CHAIN

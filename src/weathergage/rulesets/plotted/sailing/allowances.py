@@ -33,7 +33,7 @@ from weathergage.rulesets.plotted.sailing.plots import (
 
 
 def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
-    """Movement allowance in attitudes A, B, C, D, less one for each rigging section lost (B.IV.A.1, B.VIII.D.4.a)."""
+    """Return the allowance in attitudes A, B, C, D, less one for each rigging section lost (B.IV.A.1, B.VIII.D.4.a)."""
     lost = lost_sections(ship.rigging)
     if ship.sails == FULL_SAIL:
         sail = book.full_allowances[ship.spec.full_speed][lost]
@@ -77,17 +77,20 @@ def off_wind(state: PlottedState, heading: int) -> int:
 
 
 def attitude(state: PlottedState, heading: int) -> str:
-    """The attitude letter of a heading (ruling G3)."""
+    """Return the attitude letter of a heading (ruling G3)."""
     return "ABCD"[ATTITUDE[(heading - state.wind) % 6]]
 
 
 def due(state: PlottedState, ship: Ship) -> bool:
-    """A ship that is to enter the battle this turn or was held up before (B.IV.B.8)."""
+    """Return whether a ship is to enter the battle this turn or was held up before (B.IV.B.8)."""
     return not ship.present and 0 < ship.spec.entry_turn <= state.turn and ship.hull > 0
 
 
 def held_by_others(state: PlottedState, ship: Ship) -> bool:
-    """Fouled or grappled; a tow, and nothing else on either of the two, lets her sail (B.V.C.6, B.VI.A.6, O.VII.D)."""
+    """Return whether she is fouled or grappled.
+
+    A tow, with nothing else on either ship, lets her sail (B.V.C.6, B.VI.A.6, O.VII.D).
+    """
     index = ship.spec.index
     if not state.ties.any(index):
         return False
@@ -106,7 +109,7 @@ def may_plot(state: PlottedState, ship: Ship) -> bool:
 
 
 def why_no_plot(book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
-    """The rule that forbids her any movement this turn, if there is one."""
+    """Return the rule that forbids her any movement this turn, if there is one."""
     if not ship.present:
         return None if due(state, ship) else Infraction(STAY, "she is not in the battle yet", "B.IV.B.8")
     if ship.surrendered and not ship.captured:
@@ -129,7 +132,7 @@ def why_no_plot(book: Book, state: PlottedState, ship: Ship) -> Infraction | Non
 
 
 def plots_for(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> tuple[str, ...]:
-    """Her legal plots, shortest prefixes first; with a heading, as if she lay on it in open water."""
+    """Return her legal plots, shortest prefixes first; with a heading, as if she lay on it in open water."""
     plots, shore = plots_at_sea(book, state, ship, heading), state.chart.shore
     if heading or not near_land(book, shore, ship, plots):
         return plots.words
@@ -191,7 +194,7 @@ def as_choices(plots: LegalPlots, numbers: list[int]) -> tuple[str, ...]:
 
 
 def may_turn_dismasted(book: Book, ship: Ship) -> bool:
-    """Dismasted ships wait so many drifting turns before each turn (B.V.B.5)."""
+    """Return whether a dismasted ship has waited her drifting turns before a turn (B.V.B.5)."""
     # At anchor she neither drifts nor needs her sails to be swung on springs.
     if not ship.dismasted or ship.anchor:
         return True
@@ -199,7 +202,7 @@ def may_turn_dismasted(book: Book, ship: Ship) -> bool:
 
 
 def _ability(ship: Ship) -> int:
-    """The turning ability by which a dismasted ship waits: what is left of it, at the least 1 (ruling W69)."""
+    """Return the turning ability by which a dismasted ship waits: what is left of it, at the least 1 (ruling W69)."""
     return max(1, ship.turning)
 
 

@@ -63,7 +63,7 @@ class GroundTackle:
         self.rules = figures.rules
 
     def moor(self, book: Book, scenario: Scenario, state: PlottedState) -> None:
-        """Every ship has her cables, and some begin the battle at anchor."""
+        """Give every ship her cables; some begin the battle at anchor."""
         lying = {ship.id: ANCHORS.index(ship.anchored) for side in scenario.sides for ship in side.ships}
         for ship in state.ships:
             if not ship.spec.fixed:
@@ -108,7 +108,7 @@ class GroundTackle:
             yield Condition(key="cables", text=text, cite=book.cite(self.rules["lost"]), value=ship.cables)
 
     def no_swing(self, book: Book, state: PlottedState, side: int, orders: Orders) -> Iterable[Violation]:
-        """A ship that weighs does not count as anchored, and so has no springs to swing on (A.V.C.6)."""
+        """Refuse springs to a ship that weighs, which does not count as anchored (A.V.C.6)."""
         for ship in state.ships:
             if not ship.anchor or ship.side != side:
                 continue
@@ -180,7 +180,7 @@ class AnchorNote(Note):
         self.rules = figures.rules
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
-        """A ship at anchor may weigh or cut; others may anchor where the battle allows it."""
+        """Ask a ship at anchor whether she weighs or cuts, others whether they anchor where the battle allows it."""
         if not ship.can_sail_and_fire or not (ship.anchor or self._may_drop(state, ship)):
             return None
         name = ship.spec.id
@@ -256,7 +256,7 @@ def part_cables(book: Book, ship: Ship, cables: int, rule: str, report: Report) 
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it."""
+    """Return the book with this section in it."""
     figures = book.chart("anchors", AnchorFigures)
     tackle = GroundTackle(figures)
     at_the_capstan = AtTheCapstan(figures)

@@ -216,7 +216,7 @@ class Crowd:
         return ahead not in seen and self._in_doubt(ahead, seen)
 
     def _award(self, where: i64, dice: Dice) -> None:
-        """A free hex goes to a bow before the stern of a turning ship; equals throw for it."""
+        """Award a free hex to a bow before the stern of a turning ship; equals throw for it."""
         claimants = [way for way in self.ways if way.claims(where)]
         bows = [way for way in claimants if not way.turning or where == way.to_bow]
         rivals = bows or claimants
@@ -242,7 +242,7 @@ class Crowd:
 
 
 def _throw_for_it(rivals: list[Way], dice: Dice, thrown: list[int]) -> Way:
-    """One die each; the highest decides who must take the hex, ties throw again among themselves."""
+    """Roll one die each; the highest decides which must take the hex, ties throw again among themselves."""
     ranked = _ranked(rivals, dice, thrown)
     return ranked[0] if ranked[0].takes else ranked[1]
 

@@ -42,7 +42,7 @@ class Drift:
         return found
 
     def _is_due(self, state: PlottedState, group: list[int]) -> bool:
-        """All have lain still long enough, and the slowest of them is due (B.V.B.1-2, 8.2.3.1)."""
+        """Return whether all have lain still long enough, and the slowest of them is due (B.V.B.1-2, 8.2.3.1)."""
         still, slow = state.ships[group[0]].still + 1, False
         for index in group:
             ship = state.ships[index]
@@ -83,7 +83,7 @@ def _stopped(ways: list[Way], group: list[int]) -> bool:
 
 
 def _held_fast(state: PlottedState, group: list[int]) -> bool:
-    """An anchor, or the ground, holds a ship and all that hang on her (A.V.C, O.XI.A)."""
+    """Return whether an anchor, or the ground, holds a ship and all that hang on her (A.V.C, O.XI.A)."""
     for index in group:
         ship = state.ships[index]
         if ship.anchored or ship.aground:

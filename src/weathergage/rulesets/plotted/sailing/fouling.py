@@ -16,7 +16,7 @@ def roll_for_fouling(
     rule: str = "B.V.C.5",
     rulings: tuple[str, ...] = ("P2", "P15"),
 ) -> None:
-    """Each pair rolls once for its rigging (B.V.C.5)."""
+    """Roll once for the rigging of each pair (B.V.C.5)."""
     ship, other = state.ships[a], state.ships[b]
     trial = tie_trial(book, "fouling")
     thrown = trial.throw(state)

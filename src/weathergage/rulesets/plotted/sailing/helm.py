@@ -147,7 +147,7 @@ def _extend(steps: tuple[int, ...], helm: Helm, off_wind: int, found: list[tuple
 
 
 def infraction(notation: str, helm: Helm, off_wind: int) -> Infraction | None:
-    """The first rule that a plot breaks, if any; what cannot be read is followed as far as it can be."""
+    """Return the first rule that a plot breaks, if any; what cannot be read is followed as far as it can be."""
     unreadable = ""
     try:
         steps = steps_of(notation)
@@ -224,7 +224,7 @@ def _first_wrong(steps: tuple[int, ...], helm: Helm, off_wind: int) -> tuple[int
 
 
 def _first_wrong_on_springs(steps: tuple[int, ...], helm: Helm) -> tuple[int, str, str] | None:
-    """On springs she swings one way, so far and no farther, and does nothing else (A.V.C.4)."""
+    """Find what is wrong on springs: she swings one way, so far and no farther, and does nothing else (A.V.C.4)."""
     for index, step in enumerate(steps):
         if step not in (TO_PORT, TO_STARBOARD):
             return index, "at anchor she can only be turned on her springs", "A.V.C.3"

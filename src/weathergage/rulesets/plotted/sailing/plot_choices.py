@@ -12,7 +12,7 @@ class PlotChoices(tuple[str, ...]):
     known: frozenset[str]
 
     def __new__(cls, plots: Iterable[str], allowance: int) -> "PlotChoices":
-        """The plots without B, and the factors that B may use up."""
+        """Make the plots without B, and the factors that B may use up."""
         made = super().__new__(cls, plots)
         made.allowance = allowance
         made.known = frozenset(made)

@@ -40,7 +40,7 @@ _WORDS: Final = {step.sign: step.label for step in STEP_WORDS}
 
 
 def steps_of(notation: str) -> tuple[int, ...]:
-    """The impulses of a well-formed notation; raises ValueError otherwise.
+    """Return the impulses of a well-formed notation; raises ValueError otherwise.
 
     >>> steps_of("L1R1"), steps_of("2"), steps_of("B1")
     ((1, 0, 2, 0), (0, 0), (4, 0))
@@ -85,7 +85,7 @@ def read_plot(text: str) -> str:
 
 
 def legible(notation: str) -> str:
-    """The part of a notation before anything that cannot be read."""
+    """Return the part of a notation before anything that cannot be read."""
     end = 0
     while (token := _TOKEN.match(notation, end)) is not None:
         end = token.end()
@@ -93,7 +93,7 @@ def legible(notation: str) -> str:
 
 
 def plot_text(steps: tuple[int, ...]) -> str:
-    """The notation of some impulses, as a log has it."""
+    """Return the notation of some impulses, as a log has it."""
     text, run = "", 0
     for step in (*steps, -1):
         if step == FORWARD:
@@ -106,14 +106,17 @@ def plot_text(steps: tuple[int, ...]) -> str:
 
 
 def carried_out(bow: int, heading: int, steps: tuple[int, ...], *, by_stern: bool = False) -> tuple[int, int]:
-    """Bow and heading after some impulses with nobody in the way (ruling G2)."""
+    """Return the bow and heading after some impulses with nobody in the way (ruling G2)."""
     for step in steps:
         bow, heading = after(bow, heading, step, by_stern=by_stern)
     return bow, heading
 
 
 def after(bow: int, heading: int, step: int, *, by_stern: bool = False) -> tuple[int, int]:
-    """Bow and heading after one impulse: ahead, or a turn that pivots on the bow or at a stern anchor (ruling G2)."""
+    """Return the bow and heading after one impulse.
+
+    Ahead, or a turn that pivots on the bow or at a stern anchor (ruling G2).
+    """
     if step == FORWARD:
         return bow + STEP[heading], heading
     if step == BACK:

@@ -60,7 +60,10 @@ def why_no_full_sail(book: Book, state: PlottedState, ship: Ship) -> Infraction 
 
 
 def has_gathered_way(ship: Ship) -> bool:
-    """After standing still she sets full sail only behind a straight run of a hex or more (A.V.D.3)."""
+    """Return whether she has gathered way for full sail.
+
+    After standing still, a straight run of a hex or more (A.V.D.3).
+    """
     return not ship.stood or (ship.entered > 0 and not ship.turned)
 
 

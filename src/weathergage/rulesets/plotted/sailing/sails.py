@@ -13,7 +13,7 @@ from weathergage.rulesets.plotted.turn.full_sail_phase import FullSailPhase
 
 
 def bend_sails(book: Book, scenario: Scenario, state: PlottedState) -> None:
-    """Ships begin under the sails their battle gives them, as far as they can carry them."""
+    """Set the sails under which the battle begins, as far as ships can carry them."""
     wanted = {ship.id: SAILS.index(ship.sails) for side in scenario.sides for ship in side.ships}
     for ship in state.ships:
         if wanted[ship.spec.id] == FULL_SAIL and why_no_full_sail(book, state, ship) is None:
@@ -21,13 +21,13 @@ def bend_sails(book: Book, scenario: Scenario, state: PlottedState) -> None:
 
 
 def lower_sails(book: Book, state: PlottedState, ship: Ship, sections: int, report: Report) -> None:
-    """With the first section of her rigging gone she is out of full sail at once (A.V.A.4)."""
+    """Take her out of full sail at once when the first section of her rigging is gone (A.V.A.4)."""
     if ship.sails == FULL_SAIL and not ship.rigging[0]:
         change_sails(book, ship, BATTLE_SAIL, "A.V.A.4", report, "rigging")
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it (A.II.J, A.V.A.5)."""
+    """Return the book with this section in it (A.II.J, A.V.A.5)."""
     book = book.with_phase(FullSailPhase, after="loading")
     book = book.adding(fittings=(bend_sails,), falls=(lower_sails,), words=(SAIL_QUESTION,))
     return replace(book, full_sails=True)

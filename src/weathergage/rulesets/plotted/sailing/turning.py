@@ -36,5 +36,5 @@ class GatheringWay(HelmRule):
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it."""
+    """Return the book with this section in it."""
     return book.adding(helms=(GatheringWay(book.chart("helm", HelmFigures).lost_by_standing),))

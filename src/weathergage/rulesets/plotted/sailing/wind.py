@@ -26,11 +26,11 @@ class Airs:
         self.numbers = change.numbers
 
     def set_numbers(self, book: Book, scenario: Scenario, state: PlottedState) -> None:
-        """The throws that change the wind, by the battle's wind change number (A.III.A.3, ruling T3)."""
+        """Set the throws that change the wind, by the battle's wind change number (A.III.A.3, ruling T3)."""
         state.wind_numbers = self.numbers[state.wind_change - 1]
 
     def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
-        """Oars drive a vessel at her speed on every heading (ruling W34); in a calm no other ship moves."""
+        """Let oars drive a vessel at her speed on every heading (ruling W34); in a calm no other ship moves."""
         if ship.spec.rowed:
             return (max(0, ship.spec.battle_speed - lost_sections(ship.rigging)),) * len(sail)
         return NO_WAY if state.velocity == self.calm else sail
@@ -72,7 +72,7 @@ class SpoiledAim(GunneryModifier):
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it (A.II.A)."""
+    """Return the book with this section in it (A.II.A)."""
     figures = book.chart("wind", WindFigures)
     airs = Airs(figures, book.chart("wind_change", WindChange))
     weathers = book.chart("weather", tuple[Weather, ...])

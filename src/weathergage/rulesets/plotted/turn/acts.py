@@ -93,7 +93,7 @@ def _standing(
 
 
 def standing_orders(book: Book, state: PlottedState, side: int) -> tuple[StandingOrder, ...]:
-    """All standing orders as a side sees them, with what all its ships are told."""
+    """Return all standing orders as a side sees them, with what all its ships are told."""
     own = [ship.standing for ship in state.ships if ship.side == side]
     orders = (told_to_all(order, (getattr(each, order.id) for each in own)) for order in STANDING_ORDERS)
     return (*orders, *orders_for(answers_of(book), state, side))

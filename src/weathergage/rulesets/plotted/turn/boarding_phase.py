@@ -75,7 +75,7 @@ class BoardingPhase(PlottedPhase):
         self.part_cite = book.cite("B.IX.C.4")
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
-        """Offers to disengage first, where there is a melee; then the parties."""
+        """Ask for offers to disengage first, where there is a melee, then for the parties."""
         near = neighbours(state)
         if not near and not state.ties.pairs:
             return _anybody_at_work(state)
@@ -156,7 +156,7 @@ class BoardingPhase(PlottedPhase):
         return True
 
     def _open(self, state: PlottedState, ship: Ship, questions: Questions, row: int, report: Report) -> None:
-        """A ship forms the parties that were ordered; without an order, bound sections go on with what they do."""
+        """Form the parties that were ordered; without an order, bound sections go on with what they do."""
         if ship.waterline:
             self._man_pumps(state, ship)
         answer = UNANSWERED if row == NO_ROW else questions.answer[row]
@@ -191,7 +191,7 @@ class BoardingPhase(PlottedPhase):
         return False
 
     def assign(self, state: PlottedState, ship: Ship, tasks: list[int], report: Report) -> None:
-        """The sections take up what was written for them."""
+        """Set the sections to what was written for them."""
         ship.tasks = tasks
 
     def _drop_broken_locks(self, state: PlottedState, report: Report) -> None:
@@ -255,7 +255,7 @@ def _offers_to_part(questions: Questions, ship: int, other: int) -> bool:
 
 
 def _locked_pairs(state: PlottedState) -> list[int]:
-    """Ships locked in melee, lower index * 1024 + higher index, each pair once, in the order of ships."""
+    """Return the ships locked in melee, lower index * 1024 + higher index, each pair once, in the order of ships."""
     found: list[int] = []
     for index, ship in enumerate(state.ships):
         if any_of(ship.engaged):

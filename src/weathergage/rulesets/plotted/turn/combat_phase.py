@@ -261,7 +261,7 @@ class CombatPhase(PlottedPhase):
             self.fire(state, shot, aim, report)
 
     def fire(self, state: PlottedState, shot: Shot, aim: int, report: Report) -> None:
-        """One broadside: tables, dice, cells; hits wait until all have fired (B.VIII.A.7)."""
+        """Fire one broadside: tables, dice, cells; hits wait until all have fired (B.VIII.A.7)."""
         ship, target, guns = shot.ship, shot.target, self.broadsides
         table, volley = guns.table(shot), Volley()
         volley.throw(guns, shot, aim, table, report is not None)
@@ -305,7 +305,7 @@ class CombatPhase(PlottedPhase):
                 )
 
     def _fire_at_nothing(self, ship: Ship, side: int, report: Report) -> None:
-        """A broadside into the sea is spent, and with it the initial broadside (B.X.D)."""
+        """Spend a broadside into the sea, and with it the initial broadside (B.X.D)."""
         if report is not None:
             report.append(
                 BroadsideFired(
@@ -385,5 +385,5 @@ def _hits_of(shot: Shot, section: str, squares: Cell) -> Hits:
 
 
 def fire_id(name: str, side: int) -> str:
-    """The id of the question to a ship about one of her broadsides."""
+    """Return the id of the question to a ship about one of her broadsides."""
     return f"fire/{name}/L" if side == PORT else f"fire/{name}/R"

@@ -40,7 +40,7 @@ class ExecutionPhase(PlottedPhase):
         return True
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
-        """Plotted impulses, drift, and what the phase leaves behind."""
+        """Carry out plotted impulses, drift, and what the phase leaves behind."""
         courses = self._courses()
         courses.begin(state, by_impulse=report is not None or len(self.book.hazards) > 0)
         state.busy = 0
@@ -123,7 +123,7 @@ class ExecutionPhase(PlottedPhase):
             report.append(_moved(ship, PLOTS.steps[ship.plot][impulse], impulse, self.book.cite("B.V.A.1")))
 
     def _follow(self, ship: Ship, into: int, impulse: int, report: Report) -> None:
-        """A ship in tow is pulled into the hex that the stern before her has left (O.VII.D)."""
+        """Pull a ship in tow into the hex that the stern before her has left (O.VII.D)."""
         self._remember(ship)
         ship.heading = next(heading for heading in DIRECTIONS if ship.bow + STEP[heading] == into)
         ship.bow = into
@@ -133,7 +133,7 @@ class ExecutionPhase(PlottedPhase):
             report.append(_moved(ship, TOWED, impulse, self.book.cite(self.book.towed_by)))
 
     def _drift(self, state: PlottedState, courses: Courses, report: Report) -> None:
-        """The last impulse of the phase: ships too long in place go with the wind (B.V.B, B.V.C.3)."""
+        """Let ships too long in place go with the wind, in the last impulse of the phase (B.V.B, B.V.C.3)."""
         ways = courses.ways
         if not self.drift.set_adrift(state, ways):
             return

@@ -46,7 +46,7 @@ class FullSailPhase(PlottedPhase):
         self.made: dict[tuple[str, int], Ask] = {}
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
-        """Ships under full sail may take it in, others may set it unless something forbids it."""
+        """Ask ships under full sail to take it in, and others to set it unless something forbids it."""
         for ship in state.ships:
             if self._why_not_asked(state, ship) is None:
                 questions.put(ship.side, _SAILS, ship.spec.index, _OPTIONS)

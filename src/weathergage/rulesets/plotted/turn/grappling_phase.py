@@ -67,7 +67,7 @@ class GrapplingPhase(PlottedPhase):
         return True
 
     def _ask_to_grapple(self, state: PlottedState, near: list[int], questions: Questions) -> None:
-        """Each ship may try each adjacent ship, once a turn (B.VI.A.1-2), if she has the hands for it."""
+        """Ask each ship for each adjacent one, once a turn (B.VI.A.1-2), if she has the hands for it."""
         for index, ship in enumerate(state.ships):
             if not near[index] or not ship.active or (self.needs_hands and not has_free_section(state, ship)):
                 continue
@@ -77,7 +77,7 @@ class GrapplingPhase(PlottedPhase):
                     questions.put(ship.side, GRAPPLE, index, 2, 1, other, routine=friends)
 
     def _ask_to_cast_off(self, state: PlottedState, questions: Questions) -> None:
-        """Both ships of a pair that grapples hold may try to get free (B.VI.B.1)."""
+        """Ask both ships of a pair that grapples hold whether they try to get free (B.VI.B.1)."""
         ties, ships = state.ties, state.ships
         for a in range(len(ships)):
             if ties.any(a):
@@ -105,7 +105,7 @@ class GrapplingPhase(PlottedPhase):
         )
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Only attempt or hold."""
+        """Refuse all but attempt or hold."""
         return Violation(ask.id, f"{notation!r}: write {ATTEMPT} or {HOLD}", ask.cite)
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
@@ -131,7 +131,7 @@ class GrapplingPhase(PlottedPhase):
                     self._ungrapple(state, ship, other, report)
 
     def _grapple(self, state: PlottedState, ship: Ship, other: Ship, report: Report) -> None:
-        """Dice against an enemy; friends, and ships that have surrendered, may be grappled without any."""
+        """Roll against an enemy; friends, and ships that have surrendered, may be grappled without dice."""
         trial, thrown, held = self.grappling, 0, True
         if not trial.needs_no_die(state, ship, other):
             thrown = trial.throw(state)
@@ -153,7 +153,7 @@ class GrapplingPhase(PlottedPhase):
             )
 
     def _ungrapple(self, state: PlottedState, ship: Ship, other: Ship, report: Report) -> None:
-        """A trial for each grapple, once a turn (B.VI.B.3-4); friends simply cast off."""
+        """Try to cast off each grapple, once a turn (B.VI.B.3-4); friends simply do."""
         trial = self.ungrappling
         a, b = ship.spec.index, other.spec.index
         for _ in range(state.ties.grapples(a, b)):

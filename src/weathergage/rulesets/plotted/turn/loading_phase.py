@@ -134,7 +134,7 @@ class LoadingPhase(PlottedPhase):
         return BROADSIDES[load // KINDS]
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Only one side, and only an empty one."""
+        """Refuse all but one side, and that unless it is empty."""
         return Violation(
             ask.id,
             f"{notation!r}: one empty broadside is loaded in a turn; write {either(ask.options)}",
@@ -200,7 +200,7 @@ class LoadingPhase(PlottedPhase):
 
 
 def fuller(ship: Ship, sides: int) -> int:
-    """Of some sides the one with more squares, port if they are equal."""
+    """Return the one of some sides with more squares, port if they are equal."""
     if sides != BOTH:
         return sides - 1
     port, port_carronades = squares_of(ship, PORT)
@@ -209,12 +209,15 @@ def fuller(ship: Ship, sides: int) -> int:
 
 
 def deferred_sides(state: PlottedState, ship: Ship, empty: int) -> int:
-    """Sides whose first loading was put off to the end of the first turn; both may be loaded then (ruling W54)."""
+    """Return the sides whose first loading was put off to the end of the first turn.
+
+    Both may be loaded then (ruling W54).
+    """
     if state.turn != 1:
         return 0
     return empty & (ship.initial[PORT] | ship.initial[STARBOARD] << 1)
 
 
 def first_load(state: PlottedState, ship: Ship, side: int) -> tuple[str, ...]:
-    """The ruling by which a load makes good what was put off before the battle."""
+    """Return the ruling by which a load makes good what was put off before the battle."""
     return ("W54",) if state.deferred_loading and state.turn == 1 and ship.initial[side] else ()

@@ -21,7 +21,7 @@ class MakingReady(PlottedPhase):
     numbered: ClassVar[bool] = True
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
-        """Every preparation of every ship, in the first turn only."""
+        """Ask for every preparation of every ship, in the first turn only."""
         if state.turn > 1:
             return False
         for ship in state.ships:

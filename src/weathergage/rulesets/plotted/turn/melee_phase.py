@@ -80,7 +80,7 @@ class MeleePhase(PlottedPhase):
         self.board_cite = book.cite("B.IX.C.6")
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
-        """Nothing at first; then victorious defenders, else sides whose combined crews must share losses."""
+        """Ask nothing at first; then victorious defenders, else sides whose combined crews must share losses."""
         if state.step == 0:
             return _anybody_away(state)
         for victor, beaten in offers(state, self.melee):
@@ -115,11 +115,11 @@ class MeleePhase(PlottedPhase):
         return Ask("losses/" + name, "losses", name, names, default, self.losses_cite)
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """An answer that is none of those offered."""
+        """Refuse an answer that is none of those offered."""
         return Violation(ask.id, f"{notation!r}: write {either(ask.options)}", ask.cite)
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
-        """Transfers, then boarding and melee round by round; False when somebody has to choose first."""
+        """Carry out transfers, then boarding and melee round by round; False when a side has to choose first."""
         if state.step == 0:
             if not _anybody_away(state):
                 return True
@@ -143,13 +143,13 @@ class MeleePhase(PlottedPhase):
         return pairs if state.melee_round < self.table.rounds else []
 
     def fight(self, state: PlottedState, pairs: list[Clash], report: Report) -> None:
-        """One round of melee between all that must fight."""
+        """Fight one round of melee between all that must."""
         state.melee_round += 1
         self._fight(state, combats(state, pairs), report)
         self.melee.fought(state, pairs)
 
     def break_off(self, state: PlottedState) -> None:
-        """The melee rests until the next turn: who still fights is bound to it (B.IX.C.4)."""
+        """Rest the melee until the next turn: parties that still fight are bound to it (B.IX.C.4)."""
         lock(state, self.melee.clashes(state))
         state.melee_round = 0
         state.losses_first.clear()
@@ -171,7 +171,7 @@ class MeleePhase(PlottedPhase):
                     order_losses(state, parties, questions.options[questions.first[row] + answer])
 
     def _without_order(self, state: PlottedState, pairs: list[Clash]) -> list[list[Party]]:
-        """Parties of several ships who fight side by side and do not know who bears losses first (B.IX.C.7)."""
+        """Return parties of several ships who fight together without knowing which bears losses first (B.IX.C.7)."""
         if self.table.even_losses or len(pairs) < 2:
             return []
         found: dict[int, list[Party]] = {}
@@ -204,7 +204,7 @@ class MeleePhase(PlottedPhase):
             stand_down(state, self.melee, target)
 
     def _free_boarders(self, state: PlottedState, pairs: list[Clash]) -> list[Party]:
-        """Parties that board and find no enemy, in the order of ships."""
+        """Return the parties that board and find no enemy, in the order of ships."""
         busy = {party for pair in pairs for party in pair}
         found = [party for party in prize_parties(state) if self._finds_no_enemy(state, party)]
         for ship in state.ships:
@@ -221,7 +221,7 @@ class MeleePhase(PlottedPhase):
         return not self.melee.opponents(state, party)
 
     def _fight(self, state: PlottedState, fought: list[Combat], report: Report) -> None:
-        """One round everywhere: dice, losses, prizes that cannot be held, and who is beaten (B.IX.C.2-3)."""
+        """Fight one round everywhere: dice, losses, prizes that cannot be held, and the beaten (B.IX.C.2-3)."""
         state.quiet = -1
         for combat in fought:
             self._exchange(state, combat, report)
@@ -233,7 +233,7 @@ class MeleePhase(PlottedPhase):
         judge(state, self.book, self.melee, fought, report)
 
     def _exchange(self, state: PlottedState, combat: Combat, report: Report) -> None:
-        """Both sides roll one die at the same time against the other's men."""
+        """Roll one die for both sides at the same time, each against the other's men."""
         attack = self.melee.strength(state, combat.attackers)
         defence = self.melee.strength(state, combat.defenders)
         attack_roll = state.dice.roll("melee, attackers")
@@ -271,7 +271,7 @@ def _anybody_away(state: PlottedState) -> bool:
 
 
 def _listed(state: PlottedState, parties: list[Party]) -> Listed:
-    """Parties as events show them: ship, kind and squares."""
+    """Return the parties as events show them: ship, kind and squares."""
     found = []
     for party in parties:
         ship, task = state.ships[ship_of(party)], task_in(party)

@@ -59,7 +59,7 @@ class NotationPhase(PlottedPhase):
         self.last: dict[str, Ask] = {}
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
-        """One plot for each ship that may move (B.IV.B.1, B.IV.B.6), and what may be noted beside it."""
+        """Ask for one plot of each ship that may move (B.IV.B.1, B.IV.B.6), and for what may be noted beside it."""
         book, shore = self.book, state.chart.shore
         for ship in state.ships:
             if may_plot(state, ship) and (book.bound_plot is None or not self._bound(state, ship)):
@@ -119,7 +119,7 @@ class NotationPhase(PlottedPhase):
         return 0 if limit is None else limit(state)
 
     def _bound(self, state: PlottedState, ship: Ship) -> str:
-        """The plot that orders of former turns bind her to, if any."""
+        """Return the plot that orders of former turns bind her to, if any."""
         return "" if self.book.bound_plot is None else self.book.bound_plot(self.book, state, ship)
 
     def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
@@ -140,7 +140,7 @@ class NotationPhase(PlottedPhase):
         return None
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """The rule that the plot breaks, and how far it would be legal."""
+        """Refuse by the rule that the plot breaks, and say how far it would be legal."""
         for note in self.book.notes:
             if note.kind == ask.kind:
                 return note.refuse(self.book, state, ask, notation)

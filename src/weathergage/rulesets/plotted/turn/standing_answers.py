@@ -20,7 +20,7 @@ _ASKS: Final = {ASK: "ask me"}
 
 
 def _grapple(rules: PlottedRuleset, state: PlottedState, ask: Ask, value: str) -> str | None:
-    """Friends are never grappled unasked."""
+    """Answer for an enemy: friends are never grappled unasked."""
     if state.ship(ask.other).side == state.ship(ask.ship).side:
         return None
     return ATTEMPT if value == ALWAYS else HOLD
@@ -38,7 +38,7 @@ def _sails(rules: PlottedRuleset, state: PlottedState, ask: Ask, value: str) -> 
 
 
 def _fire(rules: PlottedRuleset, state: PlottedState, ask: Ask, value: str) -> str | None:
-    """The shot that is worth most; an initial broadside is kept for one that is worth it."""
+    """Return the shot that is worth most; an initial broadside is kept for one that is worth it."""
     if value == HOLD:
         return HOLD
     found = mean_hits(broadsides_of(rules), state, ask)

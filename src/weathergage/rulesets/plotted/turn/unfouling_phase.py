@@ -56,7 +56,7 @@ class UnfoulingPhase(PlottedPhase):
         self.sacrifice_cite = book.cite("6.1")
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
-        """Each manned ship may try each ship she is fouled with; nobody has to."""
+        """Ask each manned ship for each ship she is fouled with; none has to try."""
         ties, ships = state.ties, state.ships
         if not ties.pairs and not self.book.clearings:
             return bool(self.book.fates)
@@ -89,7 +89,7 @@ class UnfoulingPhase(PlottedPhase):
         return Ask(f"unfoul/{name}/{of}", "unfoul", name, options, HOLD, self.cite, other=of)
 
     def previews(self, book: Book, state: PlottedState, ask: Ask) -> dict[str, Preview] | None:
-        """The chance without and with a rigging square given up, where that is offered."""
+        """Return the chance without and with a rigging square given up, where that is offered."""
         if ask.kind != "unfoul" or SACRIFICE not in ask.options:
             return None
         found: dict[str, Preview] = {}
@@ -100,7 +100,7 @@ class UnfoulingPhase(PlottedPhase):
         return found
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """Only attempt or hold; and of rigging no more than one square, by a ship that has any."""
+        """Refuse all but attempt or hold; and of rigging no more than one square, by a ship that has any."""
         for clearing in self.book.clearings:
             if clearing.kind == ask.kind:
                 return clearing.refuse(self.book, state, ask, notation)
@@ -127,7 +127,7 @@ class UnfoulingPhase(PlottedPhase):
         return True
 
     def _try(self, state: PlottedState, ship: Ship, other: Ship, cutting: bool, report: Report) -> None:
-        """One throw for the pair, if it is not clear yet; a rigging square cut away for it helps (6.1)."""
+        """Throw once for the pair, if it is not clear yet; a rigging square cut away for it helps (6.1)."""
         if not state.ties.fouled(ship.spec.index, other.spec.index):
             return
         trial = self.trial

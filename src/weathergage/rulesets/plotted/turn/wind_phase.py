@@ -70,7 +70,7 @@ class WindPhase(PlottedPhase):
         return True
 
     def _shift(self, state: PlottedState, report: Report) -> None:
-        """The two further dice: direction, then strength (A.III.A.3.a-b)."""
+        """Roll two further dice: direction, then strength (A.III.A.3.a-b)."""
         was = state.wind, state.velocity
         first, second = state.dice.roll("wind direction"), state.dice.roll("wind velocity")
         by = self.change.direction[first - 1]
@@ -101,7 +101,7 @@ class WindPhase(PlottedPhase):
         """Settle what else comes with a wind that really changed."""
 
     def _take_in(self, state: PlottedState, report: Report) -> None:
-        """Ships caught with more sail than the wind allows take it in at once, some to their harm (ruling W33)."""
+        """Take in more sail than the wind allows at once, with some ships to their harm (ruling W33)."""
         for ship in state.ships:
             caught = (state.velocity, ship.spec.ship_class) in self.book.no_full_sail
             # Not those that are gone; ships yet to come are warned by the same weather.

@@ -61,7 +61,7 @@ class NobodyToLoad(GunBar):
 
 
 def clear_away(book: Book, state: PlottedState, report: Report) -> None:
-    """At the start of a turn: rigging that hampered the guns long enough is over the side."""
+    """Cut away rigging that hampered the guns long enough, at the start of a turn."""
     for ship in state.ships:
         if ship.obscured != ((), ()):
             port, starboard = (
@@ -71,7 +71,7 @@ def clear_away(book: Book, state: PlottedState, report: Report) -> None:
 
 
 def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
-    """Lasting damage to be seen beside the squares of her log."""
+    """Show lasting damage besides the squares of her log."""
     cite = book.cite(RULE)
     for side, untils in zip(SIDES, ship.obscured, strict=True):
         for until in untils:

@@ -23,7 +23,7 @@ _WORST: Final = len(QUALITIES) - 1
 
 
 def fallen_rigging(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """Rigging falls over the guns of one side, and squares are lost with it."""
+    """Drop rigging over the guns of one side; squares are lost with it."""
     ship, side = blow.ship, SIDES.index(blow.result.side)
     until = blow.since + blow.result.turns
     hits = [*ship.obscured]
@@ -42,7 +42,7 @@ def section(book: Book, state: PlottedState, blow: Blow, report: Report) -> None
 
 
 def doubled(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """Some kinds of hits of the whole broadside count once more, where they fell before (ruling P17)."""
+    """Count some kinds of hits of the whole broadside once more, where they fell before (ruling P17)."""
     hits = blow.critical.hits
     again = Hits(hits.target, hits.side, section=hits.section)
     for kind in blow.result.doubles:
@@ -52,13 +52,13 @@ def doubled(book: Book, state: PlottedState, blow: Blow, report: Report) -> None
 
 
 def anchor(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """A cable is shot through; without another she cannot lie at anchor any more."""
+    """Shoot a cable through; without another she cannot lie at anchor any more."""
     if blow.ship.cables:
         part_cables(book, blow.ship, 1, RULE, report)
 
 
 def demoralised(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """A die with the crew's strength, less its lost sections; too low, and it drops one grade."""
+    """Roll with the crew's strength, less its lost sections; too low, and it drops one grade."""
     ship = blow.ship
     roll = Roll("demoralised crew", state.dice.roll("demoralised crew"))
     strength = book.tables.melee.strength[ship.quality]
@@ -85,7 +85,7 @@ def demoralised(book: Book, state: PlottedState, blow: Blow, report: Report) -> 
 
 
 def steering(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """Turning ability is lost for good, or she cannot turn for a while, or both; some results need a die."""
+    """Take turning ability for good, or for a while, or both; some results need a die."""
     ship, result = blow.ship, blow.result
     roll = Roll("steering", state.dice.roll("steering")) if result.dice else None
     hit = roll is None or roll.value in result.dice
@@ -106,7 +106,7 @@ def steering(book: Book, state: PlottedState, blow: Blow, report: Report) -> Non
 
 
 def waterline(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """One crew section goes to the pumps and stays there (ruling W62)."""
+    """Send one crew section to the pumps, where it stays (ruling W62)."""
     ship = blow.ship
     ship.waterline += 1
     section = man_pumps(state, ship)

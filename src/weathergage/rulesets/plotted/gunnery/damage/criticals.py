@@ -41,7 +41,7 @@ def settle_next(book: Book, state: PlottedState, report: Report, since: int = -1
 
 
 def settle_aftermath(book: Book, state: PlottedState, report: Report) -> None:
-    """At the end of the combat phase, when all other hits are marked (A.I.A.2.b.2, A-16.1.2.2.2)."""
+    """Settle them at the end of the combat phase, when all other hits are marked (A.I.A.2.b.2, A-16.1.2.2.2)."""
     settle(book, state, report)
 
 
@@ -57,7 +57,7 @@ def look_up(
     roll: Roll | None = None,
     sure: bool = False,
 ) -> None:
-    """One number of the table: see whether it comes true and let it; a sure one needs no qualifying die."""
+    """Look up one number of the table, see whether it comes true and let it; a sure one needs no qualifying die."""
     what = chart.name(critical.aim, index)
     result = chart.results.get(what)
     effect = next((does for called, does in book.effects if result and called == result.effect), None)
@@ -105,7 +105,7 @@ def _missing(critical: Critical, result: Result) -> str:
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it."""
+    """Return the book with this section in it."""
     hampered = critical_durations.FallenRigging(book.chart("critical_hits", CriticalTable).obscured)
     return book.adding(
         aftermath=(settle_aftermath,),

@@ -41,7 +41,7 @@ class CriticalTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     results: dict[str, Result]
 
     def name(self, aim: int, index: int) -> str:
-        """The name of a result of shots at the hull (aim 0) or at the rigging."""
+        """Return the name of a result of shots at the hull (aim 0) or at the rigging."""
         return (self.rigging if aim else self.hull)[index - self.first]
 
 

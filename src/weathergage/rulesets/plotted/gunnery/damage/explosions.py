@@ -22,7 +22,7 @@ NEXT: Final = 1
 
 
 def explode(book: Book, state: PlottedState, ship: Ship, since: int, report: Report) -> None:
-    """She blows up; each ship next to her rolls for damage and fire, critical hits wait to be settled (A.VIII.C.4)."""
+    """Blow her up; each ship next to her rolls for damage and fire, critical hits wait to be settled (A.VIII.C.4)."""
     figures = book.chart("explosion", Explosion)
     rule = "O.X" if figures.times_rake else "A.VIII.C.4"
     table, guns, rake = figures.table, 0, 0
@@ -64,7 +64,7 @@ def explode(book: Book, state: PlottedState, ship: Ship, since: int, report: Rep
 def _strike(
     book: Book, state: PlottedState, ship: Ship, other: Ship, table: int, rule: str, report: Report
 ) -> Hits:
-    """The die for one ship; what full sail makes of it counts as with any shot, and so does a six (A.I.A.2.b.1)."""
+    """Roll for one ship; what full sail makes of it counts as with any shot, and so does a six (A.I.A.2.b.1)."""
     die = state.dice.roll("explosion")
     cell, plain = book.printed[RIGGING][table][die - 1], book.cells[RIGGING][table][die - 1]
     found = full_sail_hits(book, other, RIGGING, table, die, plain)
@@ -98,7 +98,7 @@ def _lie(ship: Ship, other: Ship) -> Bearing:
 
 
 def remove(state: PlottedState, ship: Ship) -> None:
-    """She is gone with all hands: nothing hangs on her, and she counts for her owner as struck (ruling W64)."""
+    """Remove her with all hands: nothing hangs on her, and she counts for her owner as struck (ruling W64)."""
     index = ship.spec.index
     for tied in state.ties.others(index) if state.ties.pairs else ():
         state.ties.part(index, tied)

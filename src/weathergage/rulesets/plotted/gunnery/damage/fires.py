@@ -21,14 +21,14 @@ RULE: Final = "A.I.A.2.b.1"
 
 
 def break_out(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """One die: out of control, or the number of turns it takes to put the fire out (ruling W63)."""
+    """Roll one die: out of control, or the number of turns it takes to put the fire out (ruling W63)."""
     roll = roll_for_fire(book, state, blow, report)
     if roll is not None:
         kindle(book, blow, roll, roll.value, report)
 
 
 def roll_for_fire(book: Book, state: PlottedState, blow: Blow, report: Report) -> Roll | None:
-    """The die of a fire; None if it is out of control and she will explode, or if she is to be lost anyway."""
+    """Roll for a fire; None if it is out of control and she will explode, or if she is to be lost anyway."""
     if blow.ship.doom:
         return None
     roll = Roll("fire", state.dice.roll("fire"))
@@ -39,7 +39,7 @@ def roll_for_fire(book: Book, state: PlottedState, blow: Blow, report: Report) -
 
 
 def kindle(book: Book, blow: Blow, roll: Roll, turns: int, report: Report) -> None:
-    """A fire begins to count."""
+    """Begin to count a fire."""
     blow.ship.fires = (*blow.ship.fires, (blow.since, turns))
     if report is not None:
         report.append(
@@ -48,7 +48,7 @@ def kindle(book: Book, blow: Blow, roll: Roll, turns: int, report: Report) -> No
 
 
 def magazine(book: Book, state: PlottedState, blow: Blow, report: Report) -> None:
-    """A die and the range in hexes; low enough and she explodes at once, else another result may follow."""
+    """Roll and add the range in hexes; low enough and she explodes at once, else another result may follow."""
     ship, result, hexes = blow.ship, blow.result, blow.critical.range
     roll = Roll("magazine", state.dice.roll("magazine"))
     exploded = roll.value + hexes <= result.at_most
@@ -67,7 +67,7 @@ def magazine(book: Book, state: PlottedState, blow: Blow, report: Report) -> Non
 
 
 def alight(state: PlottedState, ship: Ship) -> int:
-    """By how many tables the fires that last this turn lower her fire."""
+    """Return by how many tables the fires that last this turn lower her fire."""
     return sum(turns for since, turns in ship.fires if since < state.turn <= since + turns)
 
 
@@ -80,7 +80,7 @@ class FireAboard(GunneryModifier):
 
 
 def burn_down(book: Book, state: PlottedState, report: Report) -> None:
-    """At the start of a turn: fires that have had their turns are out."""
+    """Put fires out that have had their turns, at the start of a turn."""
     for ship in state.ships:
         if not ship.fires:
             continue
@@ -92,7 +92,7 @@ def burn_down(book: Book, state: PlottedState, report: Report) -> None:
 
 
 def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
-    """Her fires, and how long they will last."""
+    """Show her fires, and how long they will last."""
     if ship.fires and ship.present:
         until = max(since + turns for since, turns in ship.fires)
         tables = sum(turns for _, turns in ship.fires)
@@ -101,7 +101,7 @@ def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Con
 
 
 def timed(book: Book) -> Book:
-    """A book in which fires last as many turns as their die says."""
+    """Return a book in which fires last as many turns as their die says."""
     return book.adding(
         effects=(("fire", break_out), ("magazine", magazine)),
         modifiers=(FireAboard("fire aboard", RULE),),

@@ -29,7 +29,7 @@ _PARTS: Final = {"": "", **{section[0]: f", {section} section" for section in SE
 
 
 def squares(ship: Ship, sections: bool) -> list[int]:
-    """Squares left in every pool."""
+    """Return the squares left in every pool."""
     guns, carronades = ship.guns, ship.carronades
     if not sections:
         return [guns[PORT], guns[STARBOARD], carronades[PORT], carronades[STARBOARD]]
@@ -68,7 +68,7 @@ def _tiers(rows: tuple[int, ...], side: int, section: str, sections: bool) -> Ti
 
 
 def allocate(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> Allocation:
-    """The squares that the owner's standing orders give up (ruling P6)."""
+    """Return the squares that the owner's standing orders give up (ruling P6)."""
     left = squares(ship, sections)
     taken = [0] * len(left)
     bomb = bool(ship.spec.bomb)
@@ -84,7 +84,10 @@ def allocate(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> Alloca
 
 
 def _pool_by_orders(ship: Ship, left: list[int], where: Tiers, sections: bool) -> int:
-    """The first tier that has any squares; in it the side first, then carronades or guns, then the fuller section."""
+    """Return the first tier that has any squares.
+
+    In it the side first, then carronades or guns, then the fuller section.
+    """
     for tier in where:
         port, starboard = (
             _squares_to(PORT, tier, left, sections),
@@ -108,7 +111,7 @@ def _squares_to(side: int, tier: tuple[int, ...], left: list[int], sections: boo
 
 
 def _side_by_orders(ship: Ship, left: list[int], sections: bool) -> int:
-    """The side on which hits are taken that may fall on either."""
+    """Return the side on which hits are taken that may fall on either."""
     wanted = ship.standing.hit_side
     if wanted != "more":
         return STARBOARD if wanted == "starboard" else PORT
@@ -123,7 +126,7 @@ def _side_by_orders(ship: Ship, left: list[int], sections: bool) -> int:
 
 
 def _pool_on(ship: Ship, side: int, tier: tuple[int, ...], left: list[int], sections: bool) -> int:
-    """The pool of a side that is hit: of the row that is given up first, and the fuller section of that."""
+    """Return the pool of a side that is hit: of the row that is given up first, and the fuller section of that."""
     first = GUNS if ship.standing.gun_hits == "guns" else CARRONADES
     best, preferred, most = -1, False, 0
     for pool in tier:
@@ -137,7 +140,7 @@ def _pool_on(ship: Ship, side: int, tier: tuple[int, ...], left: list[int], sect
 
 
 def _twin(pool: int) -> int:
-    """Carronades of the same side and section for guns, and the other way round."""
+    """Return the carronades of the same side and section for guns, and the other way round."""
     return pool + 4 if pool < 4 else pool - 4
 
 
@@ -150,7 +153,7 @@ def _row_of(pool: int, sections: bool) -> int:
 
 
 def allocations(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> list[Allocation]:
-    """Every way the owner may take these gun hits, one after another in whatever order he likes."""
+    """Return every way the owner may take these gun hits, one after another in whatever order he likes."""
     have = squares(ship, sections)
     kinds: dict[Tiers, int] = {}
     for hit in hits:
@@ -190,7 +193,7 @@ def cross_off_guns(ship: Ship, allocation: Allocation) -> None:
 
 
 def allocation_text(allocation: Allocation) -> str:
-    """Squares to lose in log words: gL2 cR1, with sections gLb2 cRs1, or none."""
+    """Return the squares to lose in log words: gL2 cR1, with sections gLb2 cRs1, or none."""
     names: tuple[str, ...] = _NAMES
     if len(allocation) > len(_NAMES):
         names = tuple(name + section[0] for name in _NAMES for section in SECTION_NAMES)
@@ -198,7 +201,7 @@ def allocation_text(allocation: Allocation) -> str:
 
 
 def allocation_answer(book: object, state: object, ask: Ask, option: str) -> OptionView:
-    """Return squares to lose in words.
+    """Return the squares to lose in words.
 
     >>> ask = Ask("hits/java", "hits", "java", (), "", "")
     >>> allocation_answer(None, None, ask, "gL2 cR1").label

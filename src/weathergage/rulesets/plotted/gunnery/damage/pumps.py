@@ -8,7 +8,10 @@ from weathergage.rulesets.plotted.core.terms import DUTIES, WATERLINE
 
 
 def pumping(ship: Ship, busy: Sequence[bool]) -> list[int]:
-    """The sections that must be at the pumps: those that are, then the lowest with men that is not busy (W62)."""
+    """Return the sections that must be at the pumps.
+
+    Those that are, then the lowest with men that is not busy (W62).
+    """
     hands = ship.hands
     found = [
         section

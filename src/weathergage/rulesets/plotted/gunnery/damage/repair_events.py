@@ -52,7 +52,7 @@ def _show_repairs(state: PlottedState, e: RepairsMade) -> Display:
 
 
 def _note(book: LogPages, turn: int, event: RepairsMade) -> None:
-    """The third repair of a kind is circled."""
+    """Circle the third repair of a kind."""
     book.line(event.ship, turn).notes.append(f"({event.kind})" if event.turn >= event.of else event.kind)
 
 

@@ -42,7 +42,7 @@ class RepairPhase(PlottedPhase):
         self.yard = Dockyard(book.chart("repairs", RepairFigures))
 
     def asks(self, state: PlottedState) -> list[list[Ask]] | None:
-        """Each ship that may repair, for the parts of her that are damaged."""
+        """Ask each ship that may repair, for the parts of her that are damaged."""
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         for ship in state.ships:
             damaged = self.yard.damaged(ship) if ship.active else ()
@@ -76,7 +76,7 @@ class RepairPhase(PlottedPhase):
         return Violation(ask_id, found.reason, self.book.cite(found.rule))
 
     def refuse(self, state: PlottedState, ask: Ask, notation: str) -> Violation:
-        """One kind of work, where there is damage."""
+        """Refuse all but one kind of work, where there is damage."""
         reason = f"{notation!r}: write {either(ask.options)}"
         if notation in REPAIRS[1:]:
             reason = about(notation, "nothing of that kind is damaged")
@@ -101,7 +101,7 @@ class AtRepairs(GunBar):
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it (A.II.I)."""
+    """Return the book with this section in it (A.II.I)."""
     yard = Dockyard(book.chart("repairs", RepairFigures))
     return book.with_phase(RepairPhase, before="loading").adding(
         chores=(yard.begin_turn,),

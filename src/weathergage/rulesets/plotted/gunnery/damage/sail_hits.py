@@ -12,7 +12,7 @@ SQUARE: Final = "square"
 
 
 def full_sail_hits(book: Book, ship: Ship, aim: int, table: int, die: int, hits: Cell) -> Cell:
-    """The hits of a die on a ship, more of them in the rigging if she is under full sail."""
+    """Return the hits of a die on a ship, more of them in the rigging if she is under full sail."""
     if not ship.at_full_sail or aim == CREW:
         return hits
     if book.spares_fore_and_aft and ship.spec.rig != SQUARE:
@@ -39,5 +39,5 @@ FULL_SAIL: Final = FullSailHits("target at full sail", "A.V.A.3")
 
 
 def apply(book: Book) -> Book:
-    """The book in which full sails are the larger target."""
+    """Return the book in which full sails are the larger target."""
     return book.adding(tallies=(FULL_SAIL,))

@@ -39,12 +39,12 @@ class Dockyard:
         self.figures = figures
 
     def begin_turn(self, book: Book, state: PlottedState, report: Report) -> None:
-        """A new turn, and nothing ordered yet."""
+        """Begin a new turn, with nothing ordered yet."""
         for ship in state.ships:
             ship.repairing, ship.repair_void = NO_REPAIR, False
 
     def note_turns(self, book: Book, state: PlottedState, report: Report) -> None:
-        """Movement spent on a turn forbids repairs this turn; a free one does not, nor springs (A.V.C.4)."""
+        """Note turns on which movement is spent, which forbid repairs; a free one does not, nor springs (A.V.C.4)."""
         for ship in state.ships:
             self.note_turn(book, state, ship)
 
@@ -55,7 +55,7 @@ class Dockyard:
 
     @staticmethod
     def _was_free(book: Book, state: PlottedState, ship: Ship) -> bool:
-        """The lone turn in place of a ship without any allowance (B.IV.A.15)."""
+        """Return whether it was the lone turn in place of a ship without any allowance (B.IV.A.15)."""
         steps = PLOTS.steps[ship.plot]
         if len(steps) != 1:
             return False
@@ -63,7 +63,7 @@ class Dockyard:
         return allowances(book, state, ship)[ATTITUDE[off_wind(state, before)]] == 0
 
     def damaged(self, ship: Ship) -> tuple[int, ...]:
-        """The kinds of work for which there is damage; a hull quite gone is past repair."""
+        """Return the kinds of work for which there is damage; a hull quite gone is past repair."""
         hull = 0 < ship.hull < ship.spec.hull
         guns = _gun_berths(ship, PORT) != 0 or _gun_berths(ship, STARBOARD) != 0
         rigging = False
@@ -86,7 +86,7 @@ class Dockyard:
         return None
 
     def hands_enough(self, ship: Ship) -> bool:
-        """So many sections at hand, of which all but one must be complete (ruling W43)."""
+        """Return whether enough sections are at hand, of which all but one must be complete (ruling W43)."""
         free = [
             men >= full
             for men, full, task in zip(ship.crew, ship.spec.crew, ship.tasks, strict=False)
@@ -95,7 +95,7 @@ class Dockyard:
         return len(free) >= self.figures.sections and sum(free) >= self.figures.sections - 1
 
     def work(self, book: Book, ship: Ship, report: Report) -> None:
-        """One more turn of this kind of work; with the last of them squares are given back (26.2.1-3)."""
+        """Work one more turn of this kind; with the last of them squares are given back (26.2.1-3)."""
         kind = ship.repairing
         done = [*ship.repairs]
         done[kind - 1] += 1
@@ -119,7 +119,7 @@ class Dockyard:
             )
 
     def seen(self, book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
-        """Repairs stand in the open log."""
+        """Show repairs in the open log."""
         for kind, turns in enumerate(ship.repairs, 1):
             if turns:
                 text = f"{WORDS[kind]} repairs: {turns} of {count(self.figures.turns, 'turn')} done"
@@ -146,13 +146,16 @@ def restore(ship: Ship, kind: int, squares: int) -> int:
 
 
 def _gun_berths(ship: Ship, side: int) -> int:
-    """Gun and carronade squares of a side that can be repaired: what went overboard is gone for good (38.2.2.1)."""
+    """Return the gun and carronade squares of a side that can be repaired.
+
+    What went overboard is gone for good (38.2.2.1).
+    """
     lost = ship.spec.guns[side] - ship.jettisoned - ship.guns[side]
     return lost + ship.spec.carronades[side] - ship.carronades[side]
 
 
 def _remount(ship: Ship) -> int:
-    """One square on the side that lacks more, in the reverse of the order in which hits are taken (ruling W42)."""
+    """Remount a square on the side that lacks more, in the reverse order of taking hits (ruling W42)."""
     berths = [_gun_berths(ship, side) for side in (0, 1)]
     side = 1 if berths[1] > berths[0] else 0
     if not berths[side]:

@@ -25,7 +25,7 @@ FATES: Final = {SINKING: "sink", EXPLODING: "explode"}
 
 
 def shatter(book: Book, state: PlottedState, ship: Ship, report: Report) -> None:
-    """The die for a hull without squares: she has struck, and may be to sink or explode (A.VIII.C.1-4)."""
+    """Roll for a hull without squares: she has struck, and may be to sink or explode (A.VIII.C.1-4)."""
     table = book.chart("destroyed_hull", DestroyedHull)
     roll = Roll("destroyed hull", state.dice.roll("destroyed hull"))
     fate = EXPLODING if roll.value in table.explodes else SINKING if roll.value in table.sinks else 0
@@ -38,7 +38,7 @@ def shatter(book: Book, state: PlottedState, ship: Ship, report: Report) -> None
 
 
 def doom(book: Book, ship: Ship, fate: int, rule: str, roll: Roll | None, report: Report) -> None:
-    """She has no further part in the battle and waits for her end: as struck, with nobody at work (A.VIII.C.5)."""
+    """Take her out of the battle to wait for her end: as struck, with no section at work (A.VIII.C.5)."""
     if ship.doom >= fate:
         return
     ship.doom = fate
@@ -53,7 +53,7 @@ def doom(book: Book, ship: Ship, fate: int, rule: str, roll: Roll | None, report
 
 
 def roll_fates(book: Book, state: PlottedState, report: Report) -> None:
-    """In the Unfouling Phase every doomed ship rolls once, until a six ends her (A.VIII.C.3-4, A.VIII.C.6)."""
+    """Roll once for every doomed ship in the Unfouling Phase, until a six ends her (A.VIII.C.3-4, A.VIII.C.6)."""
     doomed: list[Ship] = []
     for ship in state.ships:
         if ship.doom and ship.present:
@@ -80,14 +80,14 @@ def roll_fates(book: Book, state: PlottedState, report: Report) -> None:
 
 
 def sink(book: Book, state: PlottedState, ship: Ship, report: Report) -> None:
-    """She goes down and leaves the chart (A.VIII.C.3)."""
+    """Let her go down and leave the chart (A.VIII.C.3)."""
     if report is not None:
         report.append(ShipSank(ship=ship.spec.id, cite=book.cite("A.VIII.C.3"), rulings=("W64",)))
     remove(state, ship)
 
 
 def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
-    """The marker of a ship that is to sink or explode."""
+    """Show the marker of a ship that is to sink or explode."""
     if ship.doom and ship.present:
         text = "sinking" if ship.doom == SINKING else "about to explode"
         cite = book.cite("A.VIII.C.5")
@@ -95,5 +95,5 @@ def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Con
 
 
 def apply(book: Book) -> Book:
-    """The book with this section in it (A.II.B)."""
+    """Return the book with this section in it (A.II.B)."""
     return book.adding(strikings=(shatter,), fates=(roll_fates,), conditions=(seen,))
