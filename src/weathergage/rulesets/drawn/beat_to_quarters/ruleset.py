@@ -65,7 +65,7 @@ _HERE = f"weathergage.rulesets.drawn.{ID}"
 
 
 def make() -> QuartersRuleset:
-    """The game without options (1)."""
+    """Make the game without options (1)."""
     listed = offered(_HERE)
     options = f"{_HERE}.options"
     return Ruleset(
@@ -157,7 +157,7 @@ def assemble(rules: QuartersRuleset) -> QuartersRuleset:
 
 
 def _stray(book: Book) -> tuple[str, Stray[Seascape]] | None:
-    """The token that belongs to nobody, if any."""
+    """Return the token that belongs to neither side, if any."""
     if book.stray is None:
         return None
     name, deed = book.stray

@@ -14,7 +14,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import strike
 
 
 def may_board(state: Seascape, ship: Ship) -> list[Ship]:
-    """The ships alongside and held that her men may go over to (16.1, 16.2, 5.e.1)."""
+    """Return the ships alongside and held that her men may go over to (16.1, 16.2, 5.e.1)."""
     if not ship.has_hands or not state.ties.pairs:
         return []
     found = []
@@ -27,7 +27,7 @@ def may_board(state: Seascape, ship: Ship) -> list[Ship]:
 
 
 def unresisted(book: Book, ship: Ship, other: Ship) -> str:
-    """The rule by which nobody resists, or ""."""
+    """Return the rule by which there is no resistance, or ""."""
     for walkover in book.walkovers:
         if rule := walkover(book, ship, other):
             return rule
@@ -100,7 +100,7 @@ def board(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) 
 
 
 def _carried(book: Book, state: Seascape, ship: Ship, other: Ship, rule: str, report: Report) -> None:
-    """The deck is won: she changes hands as she is (16.6)."""
+    """Carry the deck: she changes hands as she is (16.6)."""
     if any(prize(book, state, ship, other, report) for prize in book.prizes):
         return
     if rule == "16.9" and book.strikes_burning(book, other):

@@ -10,7 +10,10 @@ from weathergage.rulesets.drawn.shared.ties import GRAPPLED
 
 
 def may_throw(state: Seascape, ship: Ship, other: Ship) -> bool:
-    """One attempt a ship and one a target in a phase, alongside and not yet held (6.b.1, 6.b.4, 7.k, ruling B5)."""
+    """Return whether grapples may be thrown.
+
+    Once a ship and target in a phase, alongside and not yet held (6.b.1, 6.b.4, 7.k, ruling B5).
+    """
     return (
         ship is not other
         and ship.has_hands

@@ -266,11 +266,11 @@ class Book:
         return self.noted[0]
 
     def cite(self, rule: str) -> str:
-        """The full name of a rule."""
+        """Return the full name of a rule."""
         return f"{ID}:{rule}"
 
     def chart(self, name: str, shape: type[T]) -> T:
-        """A section of the tables of the optional rules, in the shape that a rule wants it."""
+        """Return a section of the tables of the optional rules, in the shape that a rule wants it."""
         from msgspec import convert
 
         return convert(load_toml(TABLES, "options.toml", dict[str, object])[name], shape)
@@ -315,13 +315,13 @@ class Book:
         )
 
     def with_step(self, step: CommandStep, *, after: str) -> "Book":
-        """A book with one more step in the command phase, directly after the one of that id."""
+        """Return a book with one more step in the command phase, directly after the one of that id."""
         where = [each.id for each in self.steps].index(after) + 1
         return replace(self, steps=(*self.steps[:where], step, *self.steps[where:]))
 
 
 def opened() -> tuple[Ships, Guns, Conduct]:
-    """The table files."""
+    """Open the table files."""
     return (
         load_toml(TABLES, "ships.toml", Ships),
         load_toml(TABLES, "gunnery.toml", Guns),

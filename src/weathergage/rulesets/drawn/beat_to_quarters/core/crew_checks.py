@@ -41,7 +41,7 @@ def crew_check(
 
 
 def passes(book: Book, dice: Dice, quality: int) -> bool:
-    """The bare check, for odds."""
+    """Return whether the bare check passes, for odds."""
     return dice.roll("crew check", book.conduct.crew.die) + book.conduct.crew.values[quality] >= (
         book.conduct.crew.need
     )
@@ -53,7 +53,7 @@ def quality_value(book: Book, ship: Ship) -> int:
 
 
 def quality_modifier(book: Book, ship: Ship) -> Modifier:
-    """The same with its name."""
+    """Return the same with its name."""
     return Modifier(
         f"{book.conduct.crew.names[ship.quality]} crew", quality_value(book, ship), book.cite("15")
     )

@@ -12,7 +12,7 @@ from weathergage.rulesets.shared.chart import chart_of
 
 
 def set_up(rules: QuartersRuleset, scenario: Scenario, seed: int) -> Seascape:
-    """The position before the first turn."""
+    """Return the position before the first turn."""
     book = rules.book
     ships: list[Ship] = []
     for side, entry in enumerate(scenario.sides):
@@ -40,7 +40,7 @@ def set_up(rules: QuartersRuleset, scenario: Scenario, seed: int) -> Seascape:
 
 
 def rate_of(tables: Ships, entry: ShipEntry) -> tuple[int, int]:
-    """The rate and the masts of a ship: by her data card, else by class and guns."""
+    """Return the rate and the masts of a ship: by her data card, else by class and guns."""
     if entry.card is not None:
         return entry.card.rate, entry.card.masts
     if entry.fixed:
@@ -51,13 +51,13 @@ def rate_of(tables: Ships, entry: ShipEntry) -> tuple[int, int]:
 
 
 def price(tables: Ships, rate: int, quality: int, *, battery: bool = False) -> int:
-    """The value of a ship or battery by rate and crew (17.2, 18.table)."""
+    """Return the value of a ship or battery by rate and crew (17.2, 18.table)."""
     rows = tables.battery if battery else tables.ship
     return next(row.cost[quality] for row in rows if row.rate == rate)
 
 
 def launch(book: Book, entry: ShipEntry, side: int, index: int, bonus: int = 0) -> Ship:
-    """A ship with her data card filled in."""
+    """Make a ship with her data card filled in."""
     rate, masts = rate_of(book.ships, entry)
     battery = bool(entry.fixed)
     row = next(row for row in book.ships.ship if row.rate == rate)

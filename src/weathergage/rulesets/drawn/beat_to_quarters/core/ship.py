@@ -235,7 +235,7 @@ class Ship:
         }
 
     def clone(self) -> "Ship":
-        """An independent copy."""
+        """Return an independent copy."""
         twin = Ship.__new__(Ship)
         twin.spec = self.spec
         twin.side = self.side
@@ -281,7 +281,7 @@ class Ship:
         return twin
 
     def new_turn(self) -> None:
-        """Broadsides may be fired again, and it is known whether she lay still (10.b, ruling Q9)."""
+        """Let broadsides be fired again, and note whether she lay still (10.b, ruling Q9)."""
         self.fired = [0, 0, 0, 0]
         self.still = not self.made_way
         self.made_way = self.drifted = False
@@ -289,17 +289,20 @@ class Ship:
         self.left = 0
 
     def new_phase(self) -> None:
-        """An action phase begins: she may move, fire and throw grapples again."""
+        """Begin an action phase: she may move, fire and throw grapples again."""
         self.moved = self.threw = self.thrown_at = False
         self.fired_now = [False, False, False, False]
 
     def discharge(self, battery: int) -> None:
-        """A battery has fired."""
+        """Note that a battery has fired."""
         self.fired[battery] += 1
         self.fired_now[battery] = True
 
     def lower_rate(self, levels: int, levels_a_crew: int) -> int:
-        """Her rate number rises; how many levels her crew loses with it, counted from the built rate (ruling Q8)."""
+        """Raise her rate number.
+
+        Return how many levels her crew loses with it, counted from the built rate (ruling Q8).
+        """
         lost = self.rate - self.spec.rate
         self.rate += levels
         return (lost + levels) // levels_a_crew - lost // levels_a_crew
@@ -310,21 +313,21 @@ class Ship:
         self.fireship = -1
 
     def man(self, quality: int) -> None:
-        """Men come aboard a ship that her own have left."""
+        """Put men aboard a ship that her own have left."""
         self.abandoned = False
         self.quality = quality
 
     def strike(self) -> None:
-        """Her colours come down: she heaves to."""
+        """Strike her colours: she heaves to."""
         self.struck = True
 
     def go_down(self, fate: str) -> None:
-        """She is out of the battle for good."""
+        """Take her out of the battle for good."""
         self.fate = fate
         self.squadron = self.joining = 0
 
     def change_hands(self, side: int) -> None:
-        """An enemy has her now, in the condition she is in (16.6)."""
+        """Give her to an enemy, in the condition she is in (16.6)."""
         self.side = side
         self.captured = True
         self.squadron = self.joining = 0

@@ -118,7 +118,7 @@ class Seascape(DrawnState):
         }
 
     def clone(self) -> "Seascape":
-        """An independent copy, cheap enough for search."""
+        """Return an independent copy, cheap enough for search."""
         twin = Seascape.__new__(Seascape)
         twin.turn = self.turn
         twin.phase = self.phase
@@ -171,27 +171,30 @@ class Seascape(DrawnState):
         return twin
 
     def ship(self, ship_id: str) -> Ship:
-        """The ship of that id."""
+        """Return the ship of that id."""
         for ship in self.ships:
             if ship.spec.id == ship_id:
                 return ship
         raise LookupError(f"there is no ship {ship_id!r}")
 
     def answers_for(self, side: int, ask_id: str) -> bool:
-        """The side that commands the ship is asked: ids are `kind/ship`, with or without more behind it."""
+        """Return whether the side that commands the ship is asked.
+
+        Ids are `kind/ship`, with or without more behind it.
+        """
         name = ask_id.split("/")[1:2]
         return any(ship.side == side and [ship.spec.id] == name for ship in self.ships)
 
     def afloat(self) -> list[Ship]:
-        """All ships and batteries that are in the battle."""
+        """Return all ships and batteries that are in the battle."""
         return [ship for ship in self.ships if ship.present and not ship.fate]
 
     def of_side(self, side: int) -> list[Ship]:
-        """The ships a side commands now, in the order of the scenario."""
+        """Return the ships a side commands now, in the order of the scenario."""
         return [ship for ship in self.ships if ship.side == side and ship.present and not ship.fate]
 
     def range_between(self, a: Ship, b: Ship) -> int:
-        """The least number of hexes between two ships (ruling G4)."""
+        """Return the least number of hexes between two ships (ruling G4)."""
         least = hexes_between(a.bow, b.bow)
         if b.spec.hexes == 2:
             least = min(least, hexes_between(a.bow, b.stern))

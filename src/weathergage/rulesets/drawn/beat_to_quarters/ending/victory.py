@@ -25,7 +25,7 @@ def beaten(state: Seascape, side: int) -> bool:
 
 
 def unsettled(state: Seascape) -> list[Ship]:
-    """Ships that have struck and that nobody has boarded yet; a battery that struck is out of it (ruling Q12)."""
+    """Return ships that have struck and are not boarded yet; a battery that struck is out of it (ruling Q12)."""
     return [
         ship
         for ship in state.afloat()
@@ -67,14 +67,14 @@ def all_fight_on(state: Seascape) -> bool:
 
 
 def unbeaten(state: Seascape) -> list[int]:
-    """The sides that still have a ship to fight, or one to come."""
+    """Return the sides that still have a ship to fight, or one to come."""
     return result.unbeaten(state.ships, len(state.sealed), _counts)
 
 
 def end_by_points(
     book: Book, state: Seascape, report: Report, kind: str, rule: str, adjudicated: bool = False
 ) -> None:
-    """The battle is over; who has more points has won it (17.2)."""
+    """End the battle; the side with more points has won it (17.2)."""
     winner = result.leader(points(state), unbeaten(state))
     end(book, state, report, winner, kind, rule, adjudicated)
 
@@ -88,5 +88,5 @@ def end(
     rule: str,
     adjudicated: bool = False,
 ) -> None:
-    """The battle is over by a rule of the book."""
+    """End the battle by a rule of the book."""
     result.end(state, report, winner, kind, points(state), book.cite(rule), adjudicated)

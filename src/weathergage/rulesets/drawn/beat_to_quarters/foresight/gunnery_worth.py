@@ -87,12 +87,12 @@ def _life(
 
 
 def harm(book: Book, ship: Ship, cell: str) -> float:
-    """The part of a fresh ship that a cell of the damage table takes from this one."""
+    """Return the part of a fresh ship that a cell of the damage table takes from this one."""
     return _harm(book, ship, cell, life(book, ship))
 
 
 def _harm(book: Book, ship: Ship, cell: str, before: float) -> float:
-    """The same for a ship of which it is known how much of her is left."""
+    """Return the same for a ship of which it is known how much of her is left."""
     hanging = ship.hanging[0] + ship.hanging[1]
     masts, rudder, burning, levels = ship.masts, ship.rudder_shot, ship.burning, 0
     if cell in (STRIKE, EXPLODE, SINK):
@@ -112,7 +112,7 @@ def _harm(book: Book, ship: Ship, cell: str, before: float) -> float:
 
 
 def expected(book: Book, state: Seascape, aim: Aim) -> float:
-    """The part of a fresh ship that a shot is expected to take from its target: exact over all dice."""
+    """Return the part of a fresh ship that a shot is expected to take from its target: exact over all dice."""
     lead = lead_of(book, state, aim)
     figures = book.figures
     faces, die, own = figures.gun_die, figures.damage_die, own_row(book, aim)
@@ -196,11 +196,11 @@ class Broadsides(Guns):
         return found
 
     def worth(self, pose: Pose, other: Pose) -> float:
-        """By the broadside that bears and can still be fired this turn."""
+        """Return the worth of the broadside that bears and can still be fired this turn."""
         return self.worth_of_shot(self.shot(pose[0], pose[1], other[0], other[1]))
 
     def laid(self, pose: Pose, other: Pose, fresh: bool = False) -> tuple[int, float, bool]:
-        """The broadside that bears, what it is worth, and whether it rakes."""
+        """Return the broadside that bears, what it is worth, and whether it rakes."""
         if fresh:
             shot = self.shot_in_new_turn(pose[0], pose[1], other[0], other[1])
         else:
@@ -210,11 +210,11 @@ class Broadsides(Guns):
         return shot // _A_SIDE, self.worth_of_shot(shot), shot % _A_SIDE >= _A_RAKE
 
     def fresh(self, pose: Pose, other: Pose) -> float:
-        """By the broadside that bears, in a new turn."""
+        """Return the worth of the broadside that bears, in a new turn."""
         return self.worth_of_shot(self.shot_in_new_turn(pose[0], pose[1], other[0], other[1]))
 
     def worth_of(self, battery: str, pose: Pose, other: Pose) -> float:
-        """By one battery, if it bears."""
+        """Return the worth of one battery, if it bears."""
         side = BATTERIES.index(battery)
         lies = self._table.lies(pose[0], pose[1], other[0], other[1])
         return self.worth_of_shot(self._laid(lies, side == PORT, side == STARBOARD))

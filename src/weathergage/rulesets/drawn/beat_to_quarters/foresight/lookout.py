@@ -136,12 +136,12 @@ class QuartersLookout(Lookout):
         return self._ships[ship]
 
     def actions_left(self, side: int) -> int:
-        """Chips in the bag, less the one that brings the command phase."""
+        """Return the chips in the bag, less the one that brings the command phase."""
         state = self._state
         return max(0, state.bag[side] - max(0, self._book.figures.commands - state.drawn_by(side)))
 
     def guns(self, ship: str, target: str) -> Broadsides:
-        """The broadsides of a ship against another."""
+        """Return the broadsides of a ship against another."""
         return self.guns_of(self._ship(ship), self._ship(target))
 
     def guns_of(self, ship: Ship, target: Ship) -> Broadsides:
@@ -164,7 +164,7 @@ class QuartersLookout(Lookout):
         return HexEncounter(self.guns_of(ship, foe), self.guns_of(foe, ship), boarding)
 
     def shots(self, ask: Ask) -> dict[str, float]:
-        """With lines of sight: whoever is in the way takes the shot."""
+        """Return shots with lines of sight: a ship in the way takes the shot."""
         ship = self._ship(ask.ship)
         battery = BATTERIES.index(ask.id.rpartition("/")[2])
         found: dict[str, float] = {}
@@ -177,7 +177,7 @@ class QuartersLookout(Lookout):
         return found
 
     def reach(self, ship: str, pose: Pose) -> Reach:
-        """Every hex and hexside that some dice allow; tacks, which may fail, are left out."""
+        """Return every hex and hexside that some dice allow; tacks, which may fail, are left out."""
         bow, heading = pose
         swing = self._swings.get((ship, heading))
         if swing is None:
@@ -196,12 +196,12 @@ class QuartersLookout(Lookout):
         return tuple(path)
 
     def straight_on(self, pose: Pose, steps: int) -> list[Pose]:
-        """Hex by hex."""
+        """Return the poses hex by hex."""
         bow, heading = pose
         return [(bow + STEP[heading] * count, heading) for count in range(1, steps + 1)]
 
     def course(self, ask: Ask, option: str) -> Course | None:
-        """Of plots, turns and tacks."""
+        """Return the course of plots, turns and tacks."""
         shape = shape_of(option)
         if not shape.is_course:
             return None
@@ -281,7 +281,7 @@ class QuartersLookout(Lookout):
         return found
 
     def set_free(self, order: str) -> int:
-        """Of those that are in squadrons now (19.l)."""
+        """Count those that are in squadrons now (19.l)."""
         verb, *rest = order.split()
         if verb in (FORM, TAKE):
             return -len(rest[0].split(","))
@@ -293,16 +293,16 @@ class QuartersLookout(Lookout):
         return sum(ship.side == self._side for number in numbers for ship in company(self._state, number))
 
     def gap(self, ship: str, pose: Pose, other: str, there: Pose) -> int:
-        """The least distance of any of their hexes; 99 where they are far apart."""
+        """Return the least distance of any of their hexes; 99 where they are far apart."""
         mine, hers = self._ship(ship).spec.hexes, self._ship(other).spec.hexes
         return bearing(pose[0], pose[1], there[0], there[1], mine, hers).range
 
     def distance(self, pose: Pose, other: Pose) -> int:
-        """Of the bows."""
+        """Return the distance of the bows."""
         return distance(pose[0], other[0])
 
     def passage(self, ship: str, pose: Pose, goal: Pose) -> float:
-        """By her dice and her helm as they are now."""
+        """Reckon by her dice and her helm as they are now."""
         bow, heading = pose
         there: Pose = goal
         return self.passages_of(self._ship(ship)).actions(there[0] - bow, heading)
@@ -318,13 +318,13 @@ class QuartersLookout(Lookout):
         return found.passages
 
     def gage(self, pose: Pose, other: Pose) -> float:
-        """In hexes along the wind."""
+        """Return it in hexes along the wind."""
         x, y = _place(pose[0] - other[0])
         down, side = _place(STEP[self._state.wind])
         return -(x * down + y * side) / sqrt(down * down + side * side)
 
     def sea_room(self, ship: str, pose: Pose) -> int:
-        """Straight ahead."""
+        """Count straight ahead."""
         return self.room_ahead(pose[0], pose[1])
 
     def room_ahead(self, bow: int, heading: int) -> int:
@@ -347,18 +347,18 @@ class QuartersLookout(Lookout):
         return self._shore.is_clear(bow, reach)
 
     def collides(self, ship: str, other: str) -> float:
-        """By a crew check, and by a die of each where it is passed (7.b, 7.f)."""
+        """Reckon by a crew check, and by a die of each where it is passed (7.b, 7.f)."""
         fouled = self._book.guns.contact.fouled
         clear = sum(chance for face, chance in outcomes(lambda dice: dice.roll("")) if face not in fouled)
         return 1 - self.check_of(self._ship(ship)) * float(clear) ** 2
 
     def grapples(self, ship: str, other: str) -> float:
-        """By a crew check, or none where the other cannot help it."""
+        """Reckon by a crew check, or none where the other cannot help it."""
         one, two = self._ship(ship), self._ship(other)
         return 1.0 if two.dismasted or one.side == two.side else self.check_of(one)
 
     def carries(self, ship: str, other: str) -> float:
-        """By a die each, or none where nobody resists."""
+        """Reckon by a die each, or none where there is no resistance."""
         one, two = self._ship(ship), self._ship(other)
         if not one.fights:
             return 0.0
@@ -390,6 +390,6 @@ def _has_struck(ship: Ship) -> bool:
 
 
 def _place(code: int) -> tuple[float, float]:
-    """A hex on the flat: to the right, and down."""
+    """Return a hex on the flat: to the right, and down."""
     q, r = to_axial(code)
     return 1.5 * q, sqrt(3) * (r + q / 2)

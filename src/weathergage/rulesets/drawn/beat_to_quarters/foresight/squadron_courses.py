@@ -24,7 +24,10 @@ from weathergage.rulesets.drawn.shared.lookout import Course
 
 
 def in_company(book: Book, state: Seascape, ask: Ask, option: str) -> Courses:
-    """Leader first; all of them stop where the first one meets something. None of it where no squadron is under way."""
+    """Return courses, leader first.
+
+    All stop where the first one meets something. None where no squadron is under way.
+    """
     if not number_of(state) or not is_course(option):
         return []
     now = bare(state)
@@ -49,7 +52,7 @@ class _Track:
         self._meets = ""
 
     def go_on(self, step: Step, *, tacked: bool) -> bool:
-        """One hex or hexside more; True where she meets something."""
+        """Go one hex or hexside more; True where she meets something."""
         state, ship = self._state, self._ship
         self._ashore = ashore(state, ship, step.pose) is not None
         other = None if self._ashore else overlapped(state, ship, step.pose, step.room)
@@ -73,7 +76,7 @@ class _Track:
                 self._beyond = turned(pose, letter) if pose[1] == heading else None
 
     def course(self) -> Course:
-        """The course as far as it went, with the chance of a tack that may fail."""
+        """Return the course as far as it went, with the chance of a tack that may fail."""
         end, passed = self._beyond or self._end, tuple(self._passed)
         if self._ashore:
             return Course((*passed, end), ((1.0, end, True),), ashore=True)

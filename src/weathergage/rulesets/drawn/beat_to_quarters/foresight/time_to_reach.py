@@ -140,7 +140,7 @@ def passages(dice: tuple[int, ...], turning: int) -> Passages:
 
 
 def _in_sight(vector: int, away: int) -> int:
-    """The vector shortened to what is in sight."""
+    """Return the vector shortened to what is in sight."""
     q, r = to_axial(vector)
     part = _SIGHT / away
     nearer = round(q * part) * STEP[3] + round(r * part)
@@ -151,7 +151,7 @@ def _in_sight(vector: int, away: int) -> int:
 
 @cache
 def reckoned(dice: tuple[int, ...], turning: int) -> Table:
-    """Worked out from the goal backwards, once for each kind of ship, with the wind from heading 1."""
+    """Work it out from the goal backwards, once for each kind of ship, with the wind from heading 1."""
     head_to_wind = 1
     stride = STEP[3]
     span = range(-_HORIZON, _HORIZON + 1)
@@ -188,12 +188,12 @@ def _one_number(vector: int, heading: int) -> int:
 
 
 def _steps(dice: int) -> tuple[int, ...]:
-    """Distances that so many dice are likely to allow."""
+    """Return the distances that a number of dice are likely to allow."""
     return () if not dice else (2, 3) if dice == 1 else (2, 3, round(_MEAN * dice))
 
 
 def _came_from(heading: int, turning: int, head_to_wind: int) -> list[tuple[int, float]]:
-    """Headings from which a ship may have turned to this one, and what it cost her beyond the action."""
+    """Return the headings from which a ship may have turned to this one, and what it cost her beyond the action."""
     found = [(heading, 0.0)] if heading != head_to_wind else []
     for beside in (PORT_OF, STARBOARD_OF):
         before, more = heading, 0.0
@@ -248,7 +248,7 @@ def swing_of(book: Book, state: Seascape, ship: Ship, heading: int) -> Swing:
 
 
 def turned_to(heading: int, letters: str) -> int:
-    """The heading after some hexsides."""
+    """Return the heading after some hexsides."""
     pose: Pose = (0, heading)
     for letter in letters if letters != STAY else "":
         pose = turned(pose, letter)

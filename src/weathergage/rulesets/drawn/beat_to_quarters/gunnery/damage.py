@@ -27,7 +27,7 @@ SINK: Final = "SINK"
 
 
 def lose_rate(book: Book, state: Seascape, ship: Ship, levels: int, report: Report, by: str = "") -> None:
-    """Her rating falls, and with it her crew; too low, and she strikes or sinks (11.a, 11.b, 11.c.2-4, 13)."""
+    """Lower her rating, and with it her crew; too low, and she strikes or sinks (11.a, 11.b, 11.c.2-4, 13)."""
     was = ship.rate
     drop = ship.lower_rate(levels, book.guns.damage.levels_a_crew)
     if report is not None:
@@ -42,7 +42,7 @@ def lose_rate(book: Book, state: Seascape, ship: Ship, levels: int, report: Repo
 
 
 def lower_crew(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
-    """Her crew falls one level; below poor she strikes (11.b, 15)."""
+    """Lower her crew one level; below poor she strikes (11.b, 15)."""
     if ship.quality == POOR:
         strike(book, state, ship, "crew", "11.b", report)
         return
@@ -62,7 +62,7 @@ def lower_crew(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
 
 
 def strike(book: Book, state: Seascape, ship: Ship, cause: str, rule: str, report: Report) -> None:
-    """Her colours come down, once; a ship that her crew has left has nobody to haul them down."""
+    """Strike her colours, once; a ship that her crew has left keeps them."""
     if ship.struck or ship.fate or ship.abandoned:
         return
     ship.strike()
@@ -71,7 +71,7 @@ def strike(book: Book, state: Seascape, ship: Ship, cause: str, rule: str, repor
 
 
 def lose_mast(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
-    """A mast goes: free, or over a side; excess hits are misses (11.c.5, 14)."""
+    """Take a mast: free, or over a side; excess hits are misses (11.c.5, 14)."""
     if not ship.masts:
         return
     ship.masts -= 1
@@ -93,7 +93,7 @@ def lose_mast(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
 
 
 def lose_steering(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
-    """Her steering is shot away (11.c.6)."""
+    """Shoot her steering away (11.c.6)."""
     if not ship.rudder_shot:
         ship.rudder_shot = True
         if report is not None:
@@ -113,7 +113,7 @@ def catch_fire(
 def sink(
     book: Book, state: Seascape, ship: Ship, cause: str, rule: str, report: Report, by: str = ""
 ) -> None:
-    """She sinks, and may drag those down that hang on her (11.c.10, 13)."""
+    """Sink her; she may drag those down that hang on her (11.c.10, 13)."""
     if ship.fate:
         return
     partners = state.ties.others(ship.spec.index)

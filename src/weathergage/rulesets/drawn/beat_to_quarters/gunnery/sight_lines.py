@@ -26,14 +26,14 @@ def blocker(state: Seascape, ship: Ship, target: Ship) -> Ship | bool | None:
 
 
 def _preferred(ship: Ship, one: Ship | bool | None, other: Ship | bool) -> Ship | bool:
-    """Of two blocked lines the firer uses the better: an enemy takes the shot, or a friend, or land stops it."""
+    """Return the better of two blocked lines: an enemy takes the shot, or a friend, or land stops it."""
     if isinstance(one, Ship) and (not isinstance(other, Ship) or one.side != ship.side):
         return one
     return other
 
 
 def _taken(state: Seascape, ship: Ship, target: Ship, least: int) -> dict[int, Ship]:
-    """The hexes of all other ships that are near enough to both to be between the two.
+    """Return the hexes of all other ships that are near enough to both to be between the two.
 
     A hex between them is no detour; each of the three may reach it with her other hex.
     """
@@ -53,7 +53,7 @@ def _taken(state: Seascape, ship: Ship, target: Ship, least: int) -> dict[int, S
 
 
 def _along(state: Seascape, here: int, there: int, taken: dict[int, Ship]) -> Ship | bool | None:
-    """The first thing on one line that blocks it; between two hexes both must be blocked."""
+    """Return the first thing on one line that blocks it; between two hexes both must be blocked."""
     ashore = state.chart.ashore
     for one, other in line(there - here):
         a, b = here + one, here + other

@@ -125,7 +125,7 @@ def bears(ship: Ship, battery: int, target: Ship, lies: Bearing) -> bool:
 
 
 def rake_of(book: Book, ship: Ship, battery: int, target: Ship, lies: Bearing) -> str:
-    """The end of a target that is raked: near enough, in this play, and unable to answer (10.j, ruling G8)."""
+    """Return the end of a target that is raked: near enough, in this play, and unable to answer (10.j, ruling G8)."""
     if lies.range > book.figures.rake_range or lies.answered or target.spec.battery or battery >= BOW:
         return ""
     return lies.end
@@ -179,7 +179,7 @@ def targets_near(ship: Ship, others: Sequence[Ship]) -> list[Ship]:
 
 
 def aims(book: Book, state: Seascape, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:
-    """Everything a battery can be laid on, of some ships that are targets, in their order."""
+    """Return everything a battery can be laid on, of some ships that are targets, in their order."""
     farthest = reach(book, state, ship, battery) + 2
     found = []
     for target in targets:
@@ -194,15 +194,15 @@ class RangeModifier(GunModifier):
     """The nearer the better (10.a.1, 10.a.3)."""
 
     def value(self, book: Book, state: Seascape, aim: Aim) -> int | None:
-        """By the table."""
+        """Return it by the table."""
         return book.figures.range[aim.range - 1]
 
     def label(self, state: Seascape, aim: Aim) -> str:
-        """With the hexes."""
+        """Return it with the hexes."""
         return f"range {aim.range}"
 
     def rule(self, aim: Aim) -> str:
-        """The row of the table."""
+        """Return the row of the table."""
         return "10.e.2"
 
 
@@ -210,17 +210,17 @@ class RakeModifier(GunModifier):
     """A rake along the length of the target (10.j.1, 10.j.2)."""
 
     def value(self, book: Book, state: Seascape, aim: Aim) -> int | None:
-        """More by the stern."""
+        """Return more by the stern."""
         if not aim.rake:
             return None
         return book.figures.stern_rake if aim.rake == "stern" else book.figures.bow_rake
 
     def label(self, state: Seascape, aim: Aim) -> str:
-        """By the end that lies open."""
+        """Return it by the end that lies open."""
         return f"{aim.rake} rake"
 
     def rule(self, aim: Aim) -> str:
-        """By the end that lies open."""
+        """Return it by the end that lies open."""
         return "10.j.2" if aim.rake == "stern" else "10.j.1"
 
 
@@ -255,14 +255,14 @@ def _named(book: Book, state: Seascape, aim: Aim, modifiers: tuple[GunModifier, 
 
 
 def column_of(book: Book, state: Seascape, aim: Aim, difference: int) -> int:
-    """The column that a difference of the two sums leads to; below 0 it misses."""
+    """Return the column that a difference of the two sums leads to; below 0 it misses."""
     for change in book.columns:
         difference = change(book, state, aim, difference)
     return difference
 
 
 def cell_of(book: Book, state: Seascape, aim: Aim, value: int, column: int) -> tuple[str, str]:
-    """The cell that a D12 finds, and what it counts as for this target (10.e.6)."""
+    """Return the cell that a D12 finds, and what it counts as for this target (10.e.6)."""
     own = own_row(book, aim)
     cell = book.figures.damage_rows[value - 1][column] if own is None else own[value - 1]
     return cell, as_it_counts(book, state, aim, cell)
@@ -281,7 +281,10 @@ def as_it_counts(book: Book, state: Seascape, aim: Aim, cell: str) -> str:
 
 
 def split(book: Book, column: int) -> tuple[int, ...]:
-    """The columns that are rolled on: none for a miss, table 10 as often as it goes, then the rest (ruling Q4)."""
+    """Return the columns that are rolled on.
+
+    None for a miss, table 10 as often as it goes, then the rest (ruling Q4).
+    """
     last = book.figures.last_column
     if column < 0:
         return ()

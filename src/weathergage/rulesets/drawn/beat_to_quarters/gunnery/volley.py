@@ -53,7 +53,7 @@ def fire(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot | None:
 
 
 def volley(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot:
-    """Both sums, the column, every D12, and what the target suffers (10.e.1 to 10.e.7)."""
+    """Roll both sums, the column, every D12, and what the target suffers (10.e.1 to 10.e.7)."""
     gunnery = book.guns.gunnery
     value, answer = contest(book, state)
     column = column_of(book, state, aim, lead_of(book, state, aim) + value - answer)
@@ -100,13 +100,13 @@ def strike_home(book: Book, state: Seascape, aim: Aim, cell: str, report: Report
 
 
 def contest(book: Book, state: Seascape) -> tuple[int, int]:
-    """The dice of the firer and of the target."""
+    """Roll the dice of the firer and of the target."""
     die = book.figures.gun_die
     return state.dice.roll("firing", die), state.dice.roll("target", die)
 
 
 def throw_on(book: Book, state: Seascape, aim: Aim, column: int) -> ShotRolled:
-    """One D12 on a column, and the cell as it counts for this shot and target (10.e.6)."""
+    """Roll one D12 on a column, and read the cell as it counts for this shot and target (10.e.6)."""
     value = state.dice.roll("damage", book.figures.damage_die)
     cell, result = cell_of(book, state, aim, value, column)
     roll = Roll("damage", value, book.figures.damage_die)
@@ -114,7 +114,7 @@ def throw_on(book: Book, state: Seascape, aim: Aim, column: int) -> ShotRolled:
 
 
 def protected(book: Book, state: Seascape, aim: Aim, cell: str) -> str:
-    """Small rates take no level from the greatest ones, except by a rake (11.c.11, 18.b, ruling Q8)."""
+    """Spare the greatest rates a level by small ones, except by a rake (11.c.11, 18.b, ruling Q8)."""
     figures = book.figures
     if (
         cell.startswith("+")
@@ -128,12 +128,12 @@ def protected(book: Book, state: Seascape, aim: Aim, cell: str) -> str:
 
 
 def ashore(book: Book, state: Seascape, aim: Aim, cell: str) -> str:
-    """A battery has neither masts nor steering (18.c)."""
+    """Spare a battery, which has neither masts nor steering (18.c)."""
     return NOTHING if aim.target.spec.battery and cell in (MAST, STEER) else cell
 
 
 def hurt(book: Book, state: Seascape, ship: Ship, cell: str, report: Report, by: str = "") -> None:
-    """A ship suffers what a cell of the damage table says, if she is still there to suffer it (11.c, 11.c.1)."""
+    """Hurt a ship by what a cell of the damage table says, if she is still there to suffer it (11.c, 11.c.1)."""
     if ship.fate:
         return
     if cell.startswith("+"):
@@ -166,7 +166,7 @@ def bump(
 
 
 def explode(book: Book, state: Seascape, ship: Ship, report: Report, rule: str = "12") -> None:
-    """She blows up: an undamaged broadside on every adjacent ship (12, rulings B12 and Q8)."""
+    """Blow her up: an undamaged broadside on every adjacent ship (12, rulings B12 and Q8)."""
     near = [
         other for other in state.ships if other is not ship and other.afloat and state.adjacent(ship, other)
     ]
@@ -182,7 +182,7 @@ def explode(book: Book, state: Seascape, ship: Ship, report: Report, rule: str =
 
 
 def blast_on(book: Book, ship: Ship, other: Ship) -> Aim:
-    """The broadside that an explosion is equal to."""
+    """Return the broadside that an explosion is equal to."""
     lies = how_she_lies(ship, other)
     side = PORT if bears(ship, PORT, other, lies) else STARBOARD
     rake = rake_of(book, ship, side, other, lies) if bears(ship, side, other, lies) else ""

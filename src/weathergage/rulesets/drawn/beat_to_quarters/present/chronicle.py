@@ -57,7 +57,7 @@ _STRIKES: Final = {
 
 
 def tells(kind: type[Event]) -> Callable[[_Teller], _Teller]:
-    """Marks the sentence of an event."""
+    """Mark the sentence of an event."""
 
     def keep(teller: _Teller) -> _Teller:
         SENTENCES[kind] = teller
@@ -67,7 +67,7 @@ def tells(kind: type[Event]) -> Callable[[_Teller], _Teller]:
 
 
 def tell(state: Seascape, event: Event) -> str:
-    """The sentence for an event; of the state only names are used, so it may be a later one."""
+    """Return the sentence for an event; of the state only names are used, so it may be a later one."""
     return SENTENCES[type(event)](state, event)
 
 
@@ -139,7 +139,7 @@ def _shot(state: Seascape, e: ev.ShotFired) -> str:
 
 
 def result_in_words(cell: str) -> str:
-    """A cell of the damage table in words."""
+    """Return a cell of the damage table in words."""
     return count(int(cell), "level") if cell.startswith("+") else RESULTS[cell]
 
 

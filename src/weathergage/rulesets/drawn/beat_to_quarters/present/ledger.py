@@ -45,7 +45,7 @@ PLACED: Final = frozenset(
 
 
 def _settle(names: Names, rules: Any, ship: Ship, table: dict[str, Any], complain: Complain) -> None:
-    """A ship has no more masts than she was built with, no better rate, and is another side's only as a prize."""
+    """Complain of more masts than she was built with, a better rate, or another side that has her not as a prize."""
     if ship.masts > ship.spec.masts:
         complain("masts", f"{ship.masts} masts, but she was built with {ship.spec.masts}")
     if ship.rate < ship.spec.rate:
@@ -59,7 +59,7 @@ def _settle(names: Names, rules: Any, ship: Ship, table: dict[str, Any], complai
 
 
 def _tie(state: Seascape, a: int, b: int, fouled: bool, grapples: int, since: int) -> None:
-    """Ties of a file were there before this turn unless it says otherwise, so that they drift (8.e)."""
+    """Tie ships of a file before this turn unless it says otherwise, so that they drift (8.e)."""
     how = (FOULED if fouled else 0) | (GRAPPLED if grapples else 0)
     if how:
         state.ties.tie(a, b, how, since or state.turn - 1)

@@ -41,7 +41,7 @@ from weathergage.rulesets.shared.views import (
 
 
 def previews_of(book: Book, state: Seascape, ask: Ask) -> dict[str, Preview]:
-    """A preview for every option that can be told in figures."""
+    """Return a preview for every option that can be told in figures."""
     tell = _PREVIEWS.get(ask.kind) or book.previews.get(ask.kind)
     return {} if tell is None else tell(book, state, ask)
 
@@ -79,7 +79,7 @@ def _shots(book: Book, state: Seascape, ask: Ask) -> dict[str, Preview]:
 
 
 def shot_preview(book: Book, state: Seascape, aim: Aim) -> ShotPreview:
-    """A shot in figures: exact chances of columns and results."""
+    """Return a shot in figures: exact chances of columns and results."""
     mine, hers = firing_sum(book, state, aim), target_sum(book, state, aim)
     lead = sum(modifier.value for modifier in mine) - sum(modifier.value for modifier in hers)
     faces = book.guns.gunnery.die
@@ -124,7 +124,7 @@ def shot_preview(book: Book, state: Seascape, aim: Aim) -> ShotPreview:
 
 
 def _goes_off(book: Book, state: Seascape, aim: Aim) -> float:
-    """The chance that the guns fire at all when they are told to."""
+    """Return the chance that the guns fire at all when they are told to."""
     if not book.primings:
         return 1.0
 
@@ -139,7 +139,7 @@ def _goes_off(book: Book, state: Seascape, aim: Aim) -> float:
 
 
 def _cells(book: Book, state: Seascape, aim: Aim, column: int) -> dict[str, float]:
-    """The results of one column as they count for this shot, with their chances."""
+    """Return the results of one column as they count for this shot, with their chances."""
     found: dict[str, float] = {}
     die = book.guns.gunnery.damage_die
     for value in range(1, die + 1):
@@ -150,12 +150,12 @@ def _cells(book: Book, state: Seascape, aim: Aim, column: int) -> dict[str, floa
 
 @cache
 def check_chance(die: int, value: int, need: int) -> float:
-    """The chance of a crew check."""
+    """Return the chance of a crew check."""
     return sum(face + value >= need for face in range(1, die + 1)) / die
 
 
 def chance_preview(book: Book, ship: Ship, *, certain: bool = False) -> ChancePreview:
-    """A crew check in figures."""
+    """Return a crew check in figures."""
     crew = book.conduct.crew
     chance = 1.0 if certain else check_chance(crew.die, quality_value(book, ship), crew.need)
     needs = "no check" if certain else f"{crew.need} or more"

@@ -67,7 +67,7 @@ def notes_of(book: Book, ship: Ship) -> list[str]:
 
 
 def card_of(book: Book, state: Seascape, ship: Ship, own: bool) -> CardView:
-    """Her data card."""
+    """Return her data card."""
     spec = ship.spec
     rows = book.ships.battery if spec.battery else book.ships.ship
     return CardView(
@@ -90,7 +90,7 @@ def card_of(book: Book, state: Seascape, ship: Ship, own: bool) -> CardView:
 
 
 def ship_view(book: Book, state: Seascape, ship: Ship, own: bool) -> ShipView:
-    """A ship as a side sees her."""
+    """Return a ship as a side sees her."""
     spec, index = ship.spec, ship.spec.index
     last, crews = book.guns.damage.sinks_above + 1, len(book.conduct.crew.names)
     levels, built = max(0, last - ship.rate), last - spec.rate

@@ -75,11 +75,11 @@ class QuartersView(DrawnView):
         return found
 
     def attitude(self, heading: int) -> str:
-        """The attitude letter of a heading in the present wind."""
+        """Return the attitude letter of a heading in the present wind."""
         return attitude(self._state.wind, heading)
 
     def points(self) -> tuple[int, ...]:
-        """The victory points each side would have if the battle ended now."""
+        """Return the victory points each side would have if the battle ended now."""
         return points(self._state)
 
     def losses(self) -> dict[str, tuple[int, ...]]:
@@ -106,7 +106,7 @@ class QuartersView(DrawnView):
         return previews_of(self._book, self._state, ask)
 
     def courses(self, ask: Ask, option: str) -> Courses:
-        """The courses of all ships that sail by an answer: those of a squadron follow their leader."""
+        """Return the courses of all ships that sail by an answer: those of a squadron follow their leader."""
         return in_company(self._book, self._state, ask, option) or super().courses(ask, option)
 
     def within_gunshot(self, ship_id: str, other_id: str) -> bool:
@@ -117,11 +117,11 @@ class QuartersView(DrawnView):
         return how_she_lies(ship, other).range <= farthest
 
     def odds(self, ask: Ask, option: str) -> Odds | None:
-        """The exact odds of an answer to an ask of this side; None where it leads to no dice."""
+        """Return the exact odds of an answer to an ask of this side; None where it leads to no dice."""
         return foretell(self._book, self._state, ask, option)
 
     def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
-        """The game as this side may imagine it: the enemy's guns are loaded as usual and on the usual watch."""
+        """Return the game as this side may imagine it: the enemy's guns are loaded as usual and on the usual watch."""
         imagined = self._state.clone()
         imagined.dice = Dice(seed)
         imagined.sealed = [None] * len(self._state.sealed)
@@ -135,7 +135,7 @@ class QuartersView(DrawnView):
         return Game(self._rules, None, seed, imagined, listening)
 
     def wire(self) -> GameView:
-        """Everything at once, for the wire."""
+        """Return everything at once, for the wire."""
         state = self._state
         phase = self._rules.phases[state.phase]
         return GameView(

@@ -28,7 +28,7 @@ def handle_anchor(book: Book, state: Seascape, ship: Ship, deed: str, report: Re
 
 
 def weigh_on(book: Book, state: Seascape, report: Report) -> None:
-    """The second turn of weighing, and the third, in which she may move again (9.e)."""
+    """Count the second turn of weighing, and the third, in which she may move again (9.e)."""
     for ship in state.ships:
         if not ship.weighing:
             continue

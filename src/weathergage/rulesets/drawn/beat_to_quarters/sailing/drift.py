@@ -19,14 +19,17 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons import formations
 
 
 def held_fast(ship: Ship) -> bool:
-    """Anchored, weighing, aground, struck or ashore: such a ship keeps her place (6.b.3, 9.b, 11.c.7)."""
+    """Return whether she is anchored, weighing, aground, struck or ashore.
+
+    Such a ship keeps her place (6.b.3, 9.b, 11.c.7).
+    """
     return bool(
         ship.anchor or ship.weighing or ship.aground or ship.struck or ship.spec.battery or ship.laid_up
     )
 
 
 def drift_tied(book: Book, state: Seascape, report: Report) -> None:
-    """All groups that hung together before this turn drift, once a turn (5.b.8, 6.b.8, 8.a, 8.e, ruling B9)."""
+    """Let all groups drift that hung together before this turn, once a turn (5.b.8, 6.b.8, 8.a, 8.e, ruling B9)."""
     if state.ties_drifted:
         return
     state.ties_drifted = True
@@ -46,7 +49,7 @@ def drift_tied(book: Book, state: Seascape, report: Report) -> None:
 
 
 def drift_free(book: Book, state: Seascape, report: Report) -> None:
-    """The active side's own ships that lay still all the last turn (5.b.9, 8.b, ruling Q9)."""
+    """Let the active side's own ships drift that lay still all the last turn (5.b.9, 8.b, ruling Q9)."""
     for ship in formations.leaders(state, state.active) if state.turn > 1 else ():
         if not ship.still and not ship.squadron:
             continue
@@ -62,7 +65,7 @@ def _must_drift(state: Seascape, ship: Ship) -> bool:
 
 
 def drift(book: Book, state: Seascape, group: list[int], rule: str, report: Report) -> None:
-    """Ships are carried downwind together, without turning, until something stops them (8.c, 8.d)."""
+    """Carry ships downwind together, without turning, until something stops them (8.c, 8.d)."""
     die = book.conduct.movement.drift_die
     hexes = state.dice.roll("drift", die)
     state.sounded = []
@@ -79,7 +82,7 @@ def drift(book: Book, state: Seascape, group: list[int], rule: str, report: Repo
 
 
 def _downwind(book: Book, state: Seascape, ships: list[Ship], group: list[int], report: Report) -> bool:
-    """One hex for the whole group; False when something was in the way of any of them, or land under one."""
+    """Carry the whole group one hex; False when something was in the way of any of them, or land under one."""
     by = STEP[state.wind]
     for ship in ships:
         pose = (ship.bow + by, ship.heading)

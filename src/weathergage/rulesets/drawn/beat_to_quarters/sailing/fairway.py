@@ -50,7 +50,7 @@ def first_met(book: Book, state: Seascape, option: str) -> Meeting | None:
 
 
 def steps(book: Book, state: Seascape, option: str) -> Iterator[Step]:
-    """Hex by hex, the leader first; then hexside by hexside, of the leader or of all together."""
+    """Go hex by hex, the leader first; then hexside by hexside, of the leader or of all together."""
     hexes, letters = split_course(option)
     ships, room = ships_of(state), [*state.unit, *making_room(state)]
     last = [pose_of(ship) for ship in ships]

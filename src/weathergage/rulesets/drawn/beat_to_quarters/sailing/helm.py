@@ -122,7 +122,7 @@ def _turn_once(book: Book, state: Seascape, ship: Ship, letter: str, report: Rep
 
 
 def tack(book: Book, state: Seascape, ship: Ship, letter: str, report: Report) -> None:
-    """Her bow is in the wind: she goes on or back by a crew check, or lies in irons (6.a.7)."""
+    """Tack with her bow in the wind: on or back by a crew check, or in irons (6.a.7)."""
     state.happened = True
     if crew_check(book, state, ship, "to tack", "6.a.7", report):
         state.letters, state.stage = letter, "tack"
@@ -142,7 +142,7 @@ class Tack(StageInWords):
         return Ask(f"tack/{name}", "tack", name, (state.letters, back), state.letters, book.cite("6.a.7"))
 
     def do(self, book: Book, state: Seascape, answer: str, report: Report) -> None:
-        """Exactly one hexside more (ruling Q9)."""
+        """Turn exactly one hexside more (ruling Q9)."""
         ship = leader(state)
         letter = answer or state.letters
         if report is not None:

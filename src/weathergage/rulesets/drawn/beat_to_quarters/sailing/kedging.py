@@ -28,7 +28,7 @@ HOLD: Final = "hold"
 
 
 def kedge_poses(book: Book, state: Seascape, ship: Ship) -> dict[str, Pose]:
-    """Every hex off the land beside a grounded ship, with her heading or one hexside beside it (7.m, ruling B11)."""
+    """Return every hex off the land next to a ship aground, on her heading or a hexside off it (7.m, ruling B11)."""
     found: dict[str, Pose] = {}
     turns = (("", ship.heading), (TO_PORT, PORT_OF[ship.heading]), (TO_STARBOARD, STARBOARD_OF[ship.heading]))
     for direction in DIRECTIONS:
@@ -76,7 +76,7 @@ class Kedge(StageInWords):
         return Ask(f"kedge/{ship.spec.id}", "kedge", ship.spec.id, options, default, book.cite("7.m"))
 
     def do(self, book: Book, state: Seascape, answer: str, report: Report) -> None:
-        """By a crew check she comes off, and may ground again where she is hauled to (7.m)."""
+        """Haul her off by a crew check; she may ground again where she is hauled to (7.m)."""
         ship = leader(state)
         pose = kedge_poses(book, state, ship).get(answer)
         if pose is not None and crew_check(

@@ -25,7 +25,7 @@ AVOIDED: Final = "avoided"
 
 
 def hexes_at(ship: Ship, pose: Pose) -> tuple[int, ...]:
-    """The hexes a ship would lie in."""
+    """Return the hexes a ship would lie in."""
     bow, heading = pose
     return (bow, bow - STEP[heading]) if ship.spec.hexes == 2 else (bow,)
 
@@ -41,7 +41,7 @@ def overlapped(state: Seascape, ship: Ship, pose: Pose, mates: list[int]) -> Shi
 
 
 def ashore(state: Seascape, ship: Ship, pose: Pose) -> int | None:
-    """The first hex of land that a ship would lie in, if any."""
+    """Return the first hex of land that a ship would lie in, if any."""
     if state.chart.open_sea:
         return None
     return next((code for code in hexes_at(ship, pose) if state.chart.ashore[code]), None)
@@ -98,7 +98,7 @@ def enter(
 
 
 def shoal_under(book: Book, state: Seascape, ship: Ship, pose: Pose, report: Report) -> int | None:
-    """The hex of shallow water that a ship sticks in, where she lies or where she goes (21.shoals)."""
+    """Return the hex of shallow water that a ship sticks in, where she lies or where she goes (21.shoals)."""
     for sounding in book.soundings:
         if (found := sounding(book, state, ship, pose, report)) is not None:
             return found
@@ -106,7 +106,7 @@ def shoal_under(book: Book, state: Seascape, ship: Ship, pose: Pose, report: Rep
 
 
 def meet(book: Book, state: Seascape, ship: Ship, other: Ship, pose: Pose, report: Report) -> str:
-    """Two ships would share a hex: crew check, collision or fouling, or neither (7.a to 7.i, ruling Q7)."""
+    """Settle how two ships meet in a hex: crew check, collision or fouling, or neither (7.a to 7.i, ruling Q7)."""
     state.happened = True
     where = next(code for code in hexes_at(ship, pose) if code in other.hexes)
     passed = crew_check(book, state, ship, "not to collide", "7.b", report, other.spec.id)
@@ -135,7 +135,7 @@ def meet(book: Book, state: Seascape, ship: Ship, other: Ship, pose: Pose, repor
 
 
 def fouls(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) -> bool:
-    """Both roll; either die fouls (6.b.10, 7.f, 7.g, ruling Q7)."""
+    """Roll for both; either die fouls (6.b.10, 7.f, 7.g, ruling Q7)."""
     rolls = tuple(Roll("fouling", state.dice.roll("fouling")) for _ in range(2))
     fouled = any(roll.value in book.guns.contact.fouled for roll in rolls)
     if report is not None:
@@ -153,7 +153,7 @@ def fouls(book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) 
 
 
 def foul(book: Book, state: Seascape, ship: Ship, other: Ship, rule: str, report: Report) -> None:
-    """Two ships that are still afloat hang together by their rigging."""
+    """Foul the rigging of two ships that are still afloat."""
     if ship.fate or other.fate:
         return
     state.ties.tie(ship.spec.index, other.spec.index, FOULED, state.turn)
@@ -169,7 +169,7 @@ def run_aground(
     report: Report,
     rule: str = "6.b.3",
 ) -> None:
-    """She is fast on the ground, and hurt by it (6.b.3, 7.l, ruling Q5)."""
+    """Put her fast on the ground, and hurt her by it (6.b.3, 7.l, ruling Q5)."""
     ship.aground = True
     state.happened = True
     if report is not None:

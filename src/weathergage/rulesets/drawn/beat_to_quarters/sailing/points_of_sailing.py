@@ -31,7 +31,7 @@ def heads_to_wind(wind: int, heading: int) -> bool:
 
 
 def in_irons(book: Book, state: Seascape, ship: Ship) -> bool:
-    """Taken aback by a failed tack, or head to wind without a die to move by (6.a.1.d, ruling B2)."""
+    """Return whether a failed tack took her aback, or she has no die to move by, head to wind (6.a.1.d, ruling B2)."""
     if ship.irons:
         return True
     if ship.recovered or ship.anchor or ship.aground:
@@ -86,7 +86,7 @@ def dice_count(book: Book, state: Seascape, ship: Ship, named: list[Modifier] | 
 
 
 def distances_of(book: Book, state: Seascape, ship: Ship, rolled: list[int]) -> list[int]:
-    """The hexes that dice allow: their sum or any one of them (6.a.3), or none."""
+    """Return the hexes that dice allow: their sum or any one of them (6.a.3), or none."""
     found = sorted({sum(rolled), *rolled}) if rolled else [0]
     for change in book.distances:
         found = change(book, state, ship, rolled, found)
@@ -94,7 +94,7 @@ def distances_of(book: Book, state: Seascape, ship: Ship, rolled: list[int]) -> 
 
 
 def turns_of(book: Book, state: Seascape, ship: Ship, hexsides: int) -> tuple[str, ...]:
-    """No turn, and every turn to port and starboard up to so many hexsides, ending head to wind (6.a.6, 6.a.7)."""
+    """Return no turn, and every turn to either side up to a number of hexsides, ending head to wind (6.a.6, 6.a.7)."""
     return _NO_TURN if ship.cannot_turn else _turns(ship.heading, state.wind, hexsides)
 
 
@@ -147,7 +147,7 @@ def courses_of_ship(book: Book, state: Seascape, ship: Ship) -> tuple[str, ...]:
 def courses(
     distances: tuple[int, ...], turns: tuple[str, ...], anchoring: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Every course that dice and helm allow; a ship that stays does not turn (ruling B1), but may anchor."""
+    """Return every course that dice and helm allow; a ship that stays does not turn (ruling B1), but may anchor."""
     found = [STAY]
     for hexes in distances:
         if hexes:
@@ -176,7 +176,7 @@ def is_course(order: str) -> bool:
 
 
 def split_course(plot: str) -> tuple[int, str]:
-    """Hexes and hexsides of a course; a plus sign, for ships that turn together, is left out.
+    """Return hexes and hexsides of a course; a plus sign, for ships that turn together, is left out.
 
     >>> split_course("7LL"), split_course("R"), split_course("0"), split_course("3L+")
     ((7, 'LL'), (0, 'R'), (0, ''), (3, 'L'))
@@ -187,7 +187,10 @@ def split_course(plot: str) -> tuple[int, str]:
 
 
 def turned(pose: Pose, letter: str, by_stern: bool = False, hexes: int = 2) -> Pose:
-    """Bow and heading after one hexside; the stern swings, or the bow of a ship anchored by the stern (6.a.5, 9.d)."""
+    """Return bow and heading after one hexside.
+
+    The stern swings, or the bow of a ship anchored by the stern (6.a.5, 9.d).
+    """
     bow, heading = pose
     after = (PORT_OF if letter == TO_PORT else STARBOARD_OF)[heading]
     if by_stern and hexes == 2:
@@ -196,7 +199,7 @@ def turned(pose: Pose, letter: str, by_stern: bool = False, hexes: int = 2) -> P
 
 
 def ahead(pose: Pose, hexes: int) -> list[Pose]:
-    """The poses of a straight movement (6.a.4)."""
+    """Return the poses of a straight movement (6.a.4)."""
     bow, heading = pose
     return [(bow + STEP[heading] * count, heading) for count in range(1, hexes + 1)]
 

@@ -33,12 +33,12 @@ TOGETHER: Final = "+"
 
 
 def ships_of(state: Seascape) -> list[Ship]:
-    """The ships under way, leader first."""
+    """Return the ships under way, leader first."""
     return [state.ships[index] for index in state.unit]
 
 
 def number_of(state: Seascape) -> int:
-    """The number of the squadron under way, 0 for a ship that sails alone."""
+    """Return the number of the squadron under way, 0 for a ship that sails alone."""
     for index in state.unit:
         if number := state.ships[index].squadron:
             return number
@@ -46,7 +46,10 @@ def number_of(state: Seascape) -> int:
 
 
 def paths_for(book: Book, state: Seascape, hexes: int) -> list[list[Pose]]:
-    """The poses each ship passes when the leader goes so many hexes; laggards go farther to close a gap (19.l.3)."""
+    """Return the poses each ship passes when the leader goes some hexes.
+
+    Laggards go farther to close a gap (19.l.3).
+    """
     ships, number = ships_of(state), number_of(state)
     if number in state.abreast or not number:
         return [ahead(pose_of(ship), hexes) for ship in ships]
@@ -64,7 +67,7 @@ def paths_for(book: Book, state: Seascape, hexes: int) -> list[list[Pose]]:
 
 
 def courses_of(book: Book, state: Seascape) -> list[str]:
-    """Every course of a squadron: dice of the slowest, one hexside a turn, after the hexes (19.b to 19.f)."""
+    """Return every course of a squadron: dice of the slowest, one hexside a turn, after the hexes (19.b to 19.f)."""
     slowest = formations.slowest(book, state)[1]
     distances = distances_of(book, state, slowest, state.rolled)
     found = [STAY]
@@ -84,7 +87,7 @@ def courses_of(book: Book, state: Seascape) -> list[str]:
 
 
 def hold_up(book: Book, state: Seascape, report: Report) -> None:
-    """A ship that cannot sail has no die, and so nobody has (19.g.1)."""
+    """Hold the squadron up for a ship that cannot sail: she has no die, and so none has (19.g.1)."""
     cripple = next(ship for ship in ships_of(state) if not can_sail(book, state, ship))
     if report is not None:
         report.append(
@@ -101,7 +104,10 @@ def hold_up(book: Book, state: Seascape, report: Report) -> None:
 
 
 def _all_can_follow(state: Seascape, paths: list[list[Pose]]) -> bool:
-    """A ship that does not answer her helm holds the line up where its wake bends (19.g.1)."""
+    """Return whether all can follow.
+
+    A ship that does not answer her helm holds the line up where its wake bends (19.g.1).
+    """
     return not any(
         ship.cannot_turn and any(heading != ship.heading for _, heading in path)
         for ship, path in zip(ships_of(state), paths, strict=True)
@@ -109,7 +115,10 @@ def _all_can_follow(state: Seascape, paths: list[list[Pose]]) -> bool:
 
 
 def turns_after(book: Book, state: Seascape, poses: list[Pose]) -> list[str]:
-    """The turns of a squadron from these poses: in succession, or together where that is no tack and all keep clear."""
+    """Return the turns of a squadron from these poses.
+
+    In succession, or together where that is no tack and all keep clear.
+    """
     ships, number = ships_of(state), number_of(state)
     if state.wheeled.count(number) >= book.conduct.squadrons.hexsides_a_turn:
         return []

@@ -20,13 +20,13 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.squadron_events impor
 
 
 def company(state: Seascape, number: int) -> list[Ship]:
-    """The ships of a squadron that are afloat, leader first."""
+    """Return the ships of a squadron that are afloat, leader first."""
     ships = [state.ships[index] for index in state.lines.get(number, [])]
     return [ship for ship in ships if ship.squadron == number and ship.afloat]
 
 
 def squadrons(state: Seascape) -> dict[tuple[int, int], list[int]]:
-    """The ships of every squadron by side and number, leader first."""
+    """Return the ships of every squadron by side and number, leader first."""
     found = {number: company(state, number) for number in sorted(state.lines)}
     return {
         (ships[0].side, number): [ship.spec.index for ship in ships]
@@ -41,14 +41,14 @@ def formation_of(state: Seascape, number: int) -> str:
 
 
 def unit_of(book: Book, state: Seascape, ship: Ship) -> list[int]:
-    """The ships that move with a ship, leader first."""
+    """Return the ships that move with a ship, leader first."""
     if not ship.squadron:
         return [ship.spec.index]
     return [mate.spec.index for mate in company(state, ship.squadron)]
 
 
 def leaders(state: Seascape, side: int) -> list[Ship]:
-    """The ships of a side that sail alone, and of each squadron the foremost that fights."""
+    """Return the ships of a side that sail alone, and of each squadron the foremost that fights."""
     if not state.lines:
         return state.of_side(side)
     first = {
@@ -63,7 +63,7 @@ def leaders(state: Seascape, side: int) -> list[Ship]:
 
 
 def still_to_move(book: Book, state: Seascape) -> list[Ship]:
-    """All that have not yet had their movement in this phase; of a squadron only the foremost ship."""
+    """Return all that have not yet had their movement in this phase; of a squadron only the foremost ship."""
     return [ship for ship in leaders(state, state.active) if ship.fights and not ship.moved]
 
 
@@ -77,7 +77,7 @@ def choice_to_move(state: Seascape) -> bool:
 
 
 def making_room(state: Seascape) -> list[int]:
-    """Ships that pass without a check: a squadron and those that left it by order this turn (ruling B42)."""
+    """Return ships that pass without a check: a squadron and those that left it by order this turn (ruling B42)."""
     if not state.lines:
         return []
     unit = [state.ships[index] for index in state.unit]
@@ -91,7 +91,7 @@ def making_room(state: Seascape) -> list[int]:
 
 
 def slowest(book: Book, state: Seascape) -> tuple[int, Ship]:
-    """The dice of the slowest ship of the unit, and who she is (19.b)."""
+    """Return the dice of the slowest ship of the unit, and who she is (19.b)."""
     ship = state.ships[state.unit[0]]
     fewest = dice_count(book, state, ship)
     for index in state.unit[1:]:
@@ -102,7 +102,7 @@ def slowest(book: Book, state: Seascape) -> tuple[int, Ship]:
 
 
 def form(book: Book, state: Seascape, ships: list[Ship], formation: str, report: Report) -> int:
-    """Ships become a squadron under the lowest free number, and leave any other (19.l.1)."""
+    """Form a squadron of ships under the lowest free number; they leave any other (19.l.1)."""
     number = next(n for n in range(1, len(state.ships) + 2) if n not in state.lines)
     for ship in ships:
         if ship.squadron:
@@ -129,7 +129,7 @@ def form(book: Book, state: Seascape, ships: list[Ship], formation: str, report:
 
 
 def leave(book: Book, state: Seascape, ship: Ship, cause: str, rule: str, report: Report) -> None:
-    """A ship is no longer in her squadron."""
+    """Take a ship out of her squadron."""
     number = ship.squadron
     state.lines[number].remove(ship.spec.index)
     ship.squadron = 0
@@ -142,7 +142,7 @@ def leave(book: Book, state: Seascape, ship: Ship, cause: str, rule: str, report
 
 
 def dissolve(book: Book, state: Seascape, number: int, rule: str, report: Report, *, ordered: bool) -> None:
-    """A squadron is no more, and orders to join it are void (19.l.4)."""
+    """Dissolve a squadron; orders to join it are void (19.l.4)."""
     ships = company(state, number)
     owners = [state.ships[index].spec.owner for index in state.lines[number]]
     side = ships[0].side if ships else (owners or [state.active])[0]
@@ -169,14 +169,14 @@ def dissolve(book: Book, state: Seascape, number: int, rule: str, report: Report
 
 
 def muster(book: Book, state: Seascape, report: Report) -> None:
-    """Squadrons of which fewer than two ships are left that fight are none any more (19.a)."""
+    """Dissolve squadrons of which fewer than two ships are left that fight (19.a)."""
     for number in sorted(state.lines) if state.lines else ():
         if sum(ship.fights for ship in company(state, number)) < 2:
             dissolve(book, state, number, "19.a", report, ordered=False)
 
 
 def carried(state: Seascape, number: int, group: list[int], bows: list[int]) -> None:
-    """A squadron has drifted as one: its wake goes with it."""
+    """Carry the wake with a squadron that has drifted as one."""
     if number and state.wakes[number]:
         ships = [(state.ships[index], bow) for index, bow in zip(group, bows, strict=True)]
         by = next((ship.bow - bow for ship, bow in ships if not ship.aground), 0)
@@ -184,7 +184,7 @@ def carried(state: Seascape, number: int, group: list[int], bows: list[int]) -> 
 
 
 def reshape(state: Seascape, number: int) -> str:
-    """After a turn of all together: in line ahead again, whoever is foremost leads, else in line abreast (19.e)."""
+    """Reshape after a turn of all together: in line ahead the foremost leads, else in line abreast (19.e)."""
     ships = company(state, number)
     if number in state.abreast:
         state.abreast.remove(number)

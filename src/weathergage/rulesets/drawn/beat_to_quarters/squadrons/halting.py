@@ -29,7 +29,7 @@ def stopped(book: Book, state: Seascape, ship: Ship) -> bool:
 
 
 def close_up(book: Book, state: Seascape, report: Report) -> bool:
-    """Ships that are lost or stopped drop out of what moves; True if the rest has halted because of it."""
+    """Drop ships that are lost or stopped out of what moves; True if the rest has halted because of it."""
     if not number_of(state):
         for index in state.unit:
             if not state.ships[index].fights:
@@ -47,7 +47,7 @@ def close_up(book: Book, state: Seascape, report: Report) -> bool:
 
 
 def _astray(book: Book, state: Seascape, report: Report) -> None:
-    """Ships that something has carried out of the wake are no longer in line."""
+    """Take ships out of the line that something has carried out of the wake."""
     number = number_of(state)
     if number in state.abreast:
         return
@@ -62,7 +62,7 @@ def _astray(book: Book, state: Seascape, report: Report) -> None:
 
 
 def drop_out(book: Book, state: Seascape, at: int, cause: str, report: Report) -> Ship:
-    """A ship's movement is over, and she is in the squadron no longer (19.g.6)."""
+    """End a ship's movement, and take her out of the squadron (19.g.6)."""
     number = number_of(state)
     ship = state.ships[state.unit.pop(at)]
     del state.paths[at : at + 1], state.cleared[at : at + 1], state.tracks[at : at + 1]
@@ -78,7 +78,7 @@ def drop_out(book: Book, state: Seascape, at: int, cause: str, report: Report) -
 
 
 def stop(book: Book, state: Seascape, at: int, report: Report) -> bool:
-    """A ship is stopped: each next astern takes a check until one passes; True if one did (19.g.2 to 19.g.5)."""
+    """Stop a ship: each next astern takes a check until one passes; True if one did (19.g.2 to 19.g.5)."""
     abreast = number_of(state) in state.abreast
     cause = "stopped"
     while True:
@@ -97,7 +97,7 @@ def stop(book: Book, state: Seascape, at: int, report: Report) -> bool:
 
 
 def _run_into(book: Book, state: Seascape, mate: Ship, ship: Ship, report: Report) -> None:
-    """She runs on until she is into the ship ahead of her: both are hurt, and foul (19.g.5, 7.e, 7.f)."""
+    """Run her on into the ship ahead of her: both are hurt, and foul (19.g.5, 7.e, 7.f)."""
     state.happened = True
     for pose in ahead(pose_of(mate), book.conduct.squadrons.water + 1):
         touching = state.range_between(mate, ship) == 1
@@ -125,7 +125,7 @@ def _run_into(book: Book, state: Seascape, mate: Ship, ship: Ship, report: Repor
 
 
 def halt(book: Book, state: Seascape, at: int, ship: Ship, report: Report) -> None:
-    """The formation goes no farther, and is to turn to line abreast (19.g.3, 19.g.4)."""
+    """Halt the formation, which is to turn to line abreast (19.g.3, 19.g.4)."""
     back_off(book, state, report)
     state.paths = [[] for _ in state.unit]
     state.mover, state.stage = at, "wheel"

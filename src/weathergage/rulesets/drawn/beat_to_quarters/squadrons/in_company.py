@@ -27,7 +27,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.squadrons.wheeling import go_th
 
 
 def step(book: Book, state: Seascape, report: Report) -> bool:
-    """One hex for every ship, the leader first; True when no ship of the squadron is left to move."""
+    """Move every ship one hex, the leader first; True when no ship of the squadron is left to move."""
     while state.mover < len(state.unit):
         ship = ships_of(state)[state.mover]
         if state.paths[state.mover]:
@@ -72,13 +72,13 @@ def _stopped(book: Book, state: Seascape, report: Report) -> bool:
 
 
 def _even_out(state: Seascape) -> None:
-    """In the middle of an impulse: note for each ship where she is, so that all can be put back alike."""
+    """Note for each ship in the middle of an impulse where she is, so that all can be put back alike."""
     for ship, track in zip(ships_of(state), state.tracks, strict=True):
         track.append(pose_of(ship))
 
 
 def _follow(book: Book, state: Seascape, ship: Ship, path: list[Pose], report: Report) -> str:
-    """One hex on, and round to the heading that the wake has there (19.d, 19.f)."""
+    """Go one hex on, and round to the heading that the wake has there (19.d, 19.f)."""
     bow, heading = path[0]
     # Those astern of her have not moved yet in this impulse, and will.
     state.passed = state.cleared[state.mover][:]
@@ -107,7 +107,7 @@ def _follow(book: Book, state: Seascape, ship: Ship, path: list[Pose], report: R
 
 
 def avoid(book: Book, state: Seascape, grapple: bool, report: Report) -> None:
-    """She throws grapples at the ship she came clear of, or not; unless they hold she keeps her station (19.g)."""
+    """Throw grapples at the ship she came clear of, or not; unless they hold she keeps her station (19.g)."""
     ship, other = ships_of(state)[state.mover], state.ships[state.avoided]
     state.stage = "step"
     state.cleared[state.mover].append(state.avoided)

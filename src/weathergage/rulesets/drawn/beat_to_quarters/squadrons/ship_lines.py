@@ -20,7 +20,7 @@ def pose_of(ship: Ship) -> Pose:
 
 
 def astern_of(book: Book, ship: Ship) -> list[int]:
-    """The bow hexes of a ship in line directly astern, the nearest first."""
+    """Return the bow hexes of a ship in line directly astern, the nearest first."""
     back = STEP[ship.heading]
     return [ship.bow - back * (ship.spec.hexes + water) for water in range(book.conduct.squadrons.water + 1)]
 
@@ -33,7 +33,7 @@ def abeam(heading: int) -> tuple[int, ...]:
 
 
 def _chains(following: dict[int, int]) -> Iterator[list[int]]:
-    """Chains of at least two, from a map of each ship to the next."""
+    """Return chains of at least two, from a map of each ship to the next."""
     after = set(following.values())
     for first in following:
         if first not in after:
@@ -44,7 +44,10 @@ def _chains(following: dict[int, int]) -> Iterator[list[int]]:
 
 
 def lines_of(book: Book, ships: list[Ship]) -> list[tuple[str, list[int]]]:
-    """Every longest line ahead and abreast that these ships lie in: formation, and indices with the leader first."""
+    """Return every longest line ahead and abreast that these ships lie in.
+
+    Formation, and indices with the leader first.
+    """
     at = {pose_of(ship): ship.spec.index for ship in ships}
     found: list[tuple[str, list[int]]] = []
     following: dict[int, int] = {}
@@ -65,7 +68,7 @@ def lines_of(book: Book, ships: list[Ship]) -> list[tuple[str, list[int]]]:
 
 
 def runs(line: list[int], least: int) -> Iterator[list[int]]:
-    """Every unbroken part of a line with at least so many ships, the longest first."""
+    """Return every unbroken part of a line with at least some number of ships, the longest first."""
     for count in range(len(line), least - 1, -1):
         for start in range(len(line) - count + 1):
             yield line[start : start + count]
@@ -87,7 +90,7 @@ def _astern(one: Ship, other: Ship, by: int) -> bool:
 
 
 def lay_wake(ships: list[Ship]) -> list[Pose]:
-    """The wake of a straight line: every hex from the leader's bow to that of the last, newest first."""
+    """Return the wake of a straight line: every hex from the leader's bow to that of the last, newest first."""
     bow, heading = pose_of(ships[0])
     wake = [(bow, heading)]
     while bow != ships[-1].bow:
@@ -120,5 +123,5 @@ def stations(state: Seascape, number: int, ships: list[Ship]) -> list[int | None
 
 
 def beside(heading: int, letter: str) -> int:
-    """The heading one hexside to port or starboard."""
+    """Return the heading one hexside to port or starboard."""
     return PORT_OF[heading] if letter == "L" else STARBOARD_OF[heading]

@@ -85,7 +85,7 @@ ORDERS_QUESTION: Final = Wording(
 
 
 def orders_of(book: Book, state: Seascape, side: int) -> list[str]:
-    """Every order that a side could issue now, as it is written (19.l)."""
+    """Return every order that a side could issue now, as it is written (19.l)."""
     if not state.lines and len(_hands(state, side)) < 2:
         return []
     own = [number for owner, number in formations.squadrons(state) if owner == side]
@@ -101,7 +101,7 @@ def orders_of(book: Book, state: Seascape, side: int) -> list[str]:
 
 
 def _hands(state: Seascape, side: int) -> list[Ship]:
-    """The ships of a side that have somebody to obey."""
+    """Return the ships of a side that have a crew to obey."""
     return [ship for ship in state.of_side(side) if ship.has_hands]
 
 
@@ -122,7 +122,7 @@ def _forms(book: Book, state: Seascape, side: int) -> list[str]:
 
 
 def _parts(state: Seascape, number: int) -> list[str]:
-    """Every part of a squadron that can be sent away at once, single ships first."""
+    """Return every part of a squadron that can be sent away at once, single ships first."""
     ids = [ship.spec.id for ship in formations.company(state, number) if ship.fights]
     parts = [
         ids[start : start + count] for count in range(1, len(ids)) for start in range(len(ids) - count + 1)
@@ -131,7 +131,7 @@ def _parts(state: Seascape, number: int) -> list[str]:
 
 
 def order_asks(book: Book, state: Seascape) -> list[Ask]:
-    """Up to two sets of orders a turn, each one of the five or none (19.i, 19.j)."""
+    """Ask for up to two sets of orders a turn, each one of the five or none (19.i, 19.j)."""
     side = state.active
     options = orders_of(book, state, side)
     if not options:
@@ -207,7 +207,7 @@ def _obey(book: Book, state: Seascape, side: int, number: int, order: str, repor
 
 
 def take_stations(book: Book, state: Seascape, report: Report) -> None:
-    """Ships that were ordered to a squadron of the active side and now lie in line with it belong to it (19.l.2)."""
+    """Take ships into a squadron of the active side that were ordered to it and now lie in line with it (19.l.2)."""
     for ship in state.ships:
         number = ship.joining
         if not number or ship.side != state.active or not can_sail(book, state, ship):

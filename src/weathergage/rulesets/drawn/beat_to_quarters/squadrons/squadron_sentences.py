@@ -16,7 +16,7 @@ _LEFT: Final = {
 
 
 def squadron(number: int) -> str:
-    """A squadron by its number."""
+    """Return a squadron by its number."""
     return f"{ORDINALS[number]} squadron" if number < len(ORDINALS) else f"squadron {number}"
 
 

@@ -35,7 +35,7 @@ _KINDS = {TO_PORT: "port", TO_STARBOARD: "starboard"}
 
 
 def turn_options(book: Book, state: Seascape) -> list[str]:
-    """No turn, and every turn that the squadron may make where it is."""
+    """Return no turn, and every turn that the squadron may make where it is."""
     return [STAY, *turns_after(book, state, [pose_of(ship) for ship in ships_of(state)])]
 
 
@@ -54,7 +54,7 @@ def turn_squadron(book: Book, state: Seascape, letters: str, report: Report) -> 
 
 
 def _turn_together(book: Book, state: Seascape, letter: str, report: Report) -> None:
-    """All turn one hexside where they are; whoever finds no room is no longer with them (19.e)."""
+    """Turn all one hexside where they are; a ship that finds no room is no longer with them (19.e)."""
     number = number_of(state)
     for ship in ships_of(state):
         pose = turned(pose_of(ship), letter)
@@ -121,13 +121,13 @@ class Wheel(StageInWords):
 
 
 def heading_for(state: Seascape, head: Ship, letter: str) -> int:
-    """One hexside from the heading of the ship that kept clear; through the wind where that is head to it."""
+    """Return one hexside from the heading of the ship that kept clear; through the wind where that is head to it."""
     heading = beside(head.heading, letter)
     return beside(heading, letter) if attitude(state.wind, heading) == HEAD_TO_WIND else heading
 
 
 def _trouble(state: Seascape, head: Ship, letter: str) -> int:
-    """The hexsides that all ships together have to turn."""
+    """Return the hexsides that all ships together have to turn."""
     heading = heading_for(state, head, letter)
     away = [(heading - ship.heading) % 6 for ship in ships_of(state)]
     return sum(min(hexsides, 6 - hexsides) for hexsides in away)
@@ -153,7 +153,7 @@ def turn_to(book: Book, state: Seascape, ship: Ship, heading: int, letter: str, 
 
 
 def go_through(book: Book, state: Seascape, ship: Ship, letter: str, report: Report) -> bool:
-    """Head to wind a ship that follows others tacks by a crew check, or lies in irons (6.a.7, 19.f)."""
+    """Tack a ship that follows others, head to wind, by a crew check; else she lies in irons (6.a.7, 19.f)."""
     state.happened = True
     passed = crew_check(book, state, ship, "to tack", "6.a.7", report)
     ship.irons = not passed

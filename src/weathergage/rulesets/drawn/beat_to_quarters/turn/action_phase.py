@@ -109,7 +109,7 @@ class ActionPhase(Phase[Seascape]):
         return stage.obey(book, state, orders, report)
 
     def following(self, state: Seascape) -> int:
-        """The next draw, or the boarding phase when the bag is empty."""
+        """Return the next draw, or the boarding phase when the bag is empty."""
         return self._draw.after_phase(state)
 
 

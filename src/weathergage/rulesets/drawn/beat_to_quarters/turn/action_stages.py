@@ -73,7 +73,7 @@ MOVEMENT_QUESTIONS = (
 
 
 def leader(state: Seascape) -> Ship:
-    """The ship that moves, or the first of the squadron that does."""
+    """Return the ship that moves, or the first of the squadron that does."""
     return state.ships[state.unit[0]]
 
 
@@ -217,7 +217,7 @@ class ThrowGrapples(Stage):
 
 
 def _go_on(book: Book, state: Seascape, report: Report) -> None:
-    """From a point of the path to whatever comes next."""
+    """Go on from a point of the path to whatever comes next."""
     if close_up(book, state, report):
         return
     if not state.unit:
@@ -235,14 +235,14 @@ def _go_on(book: Book, state: Seascape, report: Report) -> None:
 
 
 def halted(state: Seascape) -> None:
-    """A ship that sails alone was stopped on her way."""
+    """Halt a ship that sails alone on her way."""
     state.paths = [[] for _ in state.unit]
     state.mover = 0
     state.point, state.stage = AFTER, "fire"
 
 
 def finish(book: Book, state: Seascape, report: Report) -> None:
-    """The movement is over."""
+    """End the movement."""
     for index in state.unit:
         ship = state.ships[index]
         ship.recovered = False

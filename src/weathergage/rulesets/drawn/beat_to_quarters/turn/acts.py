@@ -48,7 +48,7 @@ def act(
 
 
 def _yield(book: Book, state: Seascape, side: int, winner: int, report: Report) -> None:
-    """In a campaign whoever concedes strikes for his whole side, and the enemy has the ships (ruling B44)."""
+    """Strike for a whole side that concedes in a campaign; the enemy has the ships (ruling B44)."""
     victors = [ship for ship in state.of_side(winner) if ship.fights and not ship.spec.battery]
     if not victors:
         return

@@ -41,7 +41,7 @@ class BoardingPhase(Phase[Seascape]):
         self._book = book
 
     def asks(self, state: Seascape) -> list[list[Ask]] | None:
-        """Every ship that hangs on one she may board."""
+        """Ask every ship that hangs on one she may board."""
         if not state.ties.pairs:
             return None
         asks = self._asked(state)
@@ -67,7 +67,7 @@ class BoardingPhase(Phase[Seascape]):
         return asks
 
     def _default(self, ship: Ship, others: list[Ship]) -> str:
-        """Whoever does not resist, or whoever is the weaker by the sums."""
+        """Answer by default: board a ship that does not resist, or is the weaker by the sums."""
         book = self._book
         for other in others:
             stronger = boarding_sum(book, ship, other) > boarding_sum(book, other, ship)

@@ -49,7 +49,7 @@ class CommandPhase(Phase[Seascape]):
         self._draw = draw
 
     def asks(self, state: Seascape) -> list[list[Ask]] | None:
-        """Orders, and which attempts are made."""
+        """Ask for orders, and which attempts are made."""
         if state.active == self._book.automatic_side:
             return None
         return [self._asked(state) if side == state.active else [] for side in range(len(state.sealed))]
@@ -80,5 +80,5 @@ class CommandPhase(Phase[Seascape]):
         return True
 
     def following(self, state: Seascape) -> int:
-        """The next draw, or the boarding phase when the bag is empty."""
+        """Return the next draw, or the boarding phase when the bag is empty."""
         return self._draw.after_phase(state)

@@ -51,7 +51,7 @@ def _is_hand(state: Seascape, ship: Ship) -> bool:
 
 
 def hands(state: Seascape) -> list[Ship]:
-    """The active side's ships whose crews can do something."""
+    """Return the active side's ships whose crews can do something."""
     return [ship for ship in state.ships if _is_hand(state, ship)]
 
 
@@ -62,7 +62,7 @@ class TieAsks:
         self._how = how
 
     def __call__(self, book: Book, state: Seascape) -> list[Ask]:
-        """One ask a pair; the default is to get clear of friends and to hold on to enemies that were grappled."""
+        """Ask each pair; the default is to get clear of friends and to hold on to enemies that were grappled."""
         if not state.ties.pairs:
             return []
         kind, rule, _, _ = _WORDS[self._how]
@@ -94,7 +94,7 @@ class GetClear:
         self._how = how
 
     def __call__(self, book: Book, state: Seascape, orders: Orders, report: Report) -> None:
-        """One check a partner."""
+        """Check once for each partner."""
         if not state.ties.pairs:
             return
         kind, rule, word, purpose = _WORDS[self._how]
@@ -114,7 +114,7 @@ class GetClear:
 
 
 def pay_off(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
-    """Ships in irons try to recover (5.b.4, 8.g)."""
+    """Let ships in irons try to recover (5.b.4, 8.g)."""
     for ship in state.ships:
         if not _is_hand(state, ship) or not in_irons(book, state, ship):
             continue
@@ -125,7 +125,7 @@ def pay_off(book: Book, state: Seascape, orders: Orders, report: Report) -> None
 
 
 def cut_masts(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
-    """Hanging masts are cut loose, each by a check of its own (5.b.5, 14, ruling B13)."""
+    """Cut hanging masts loose, each by a check of its own (5.b.5, 14, ruling B13)."""
     for ship in state.ships:
         if not _is_hand(state, ship) or not ship.hanging[0] + ship.hanging[1]:
             continue
@@ -139,7 +139,7 @@ def cut_masts(book: Book, state: Seascape, orders: Orders, report: Report) -> No
 
 
 def mend_steering(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
-    """Steering is repaired (5.b.6)."""
+    """Repair steering (5.b.6)."""
     for ship in state.ships:
         if not ship.rudder_shot or not _is_hand(state, ship):
             continue
@@ -150,7 +150,7 @@ def mend_steering(book: Book, state: Seascape, orders: Orders, report: Report) -
 
 
 def fight_fires(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
-    """Fires are fought; where they are not put out the powder may go up (5.b.7, 12)."""
+    """Fight fires; where they are not put out the powder may go up (5.b.7, 12)."""
     for ship in state.ships:
         if not ship.burning or ship.side != state.active or not ship.afloat:
             continue

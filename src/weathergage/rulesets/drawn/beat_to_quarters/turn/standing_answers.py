@@ -11,7 +11,7 @@ from weathergage.rulesets.shared.views import StandingOrder
 
 
 def _grapple(rules: QuartersRuleset, state: Seascape, ask: Ask, value: str) -> str | None:
-    """Friends are never grappled unasked; an enemy who has struck is secured as usual."""
+    """Answer for enemies: friends are never grappled unasked, and an enemy who has struck is secured as usual."""
     if ask.kind == "avoided":
         return _past(state, ask, value)
     if ask.default != HOLD:

@@ -55,7 +55,7 @@ class Reckoning(Phase[Seascape]):
         return not all_fight_on(state)
 
     def _hopeless(self, state: Seascape) -> bool:
-        """Nothing is left to settle, or it has taken too long already (ruling B14)."""
+        """Return whether nothing is left to settle, or it has taken too long already (ruling B14)."""
         limit = self._book.conduct.battle.settle_turns
         late = bool(state.beaten_since) and state.turn - state.beaten_since >= limit
         return (

@@ -50,7 +50,7 @@ class TurnStart(Phase[Seascape]):
         return True
 
     def _arrivals(self, state: Seascape, report: Report) -> None:
-        """Ships whose turn has come, if nobody lies in their way (20.h.1.e)."""
+        """Bring in ships whose turn has come, if none lies in their way (20.h.1.e)."""
         for ship in state.ships:
             due = not ship.present and not ship.fate and ship.spec.entry_turn <= state.turn
             if due and overlapped(state, ship, (ship.bow, ship.heading), []) is None:
@@ -60,7 +60,7 @@ class TurnStart(Phase[Seascape]):
                     report.append(ShipArrived(ship=ship.spec.id, cite=self._book.cite(self._book.arrives_by)))
 
     def _fog(self, state: Seascape, report: Report) -> None:
-        """Each turn the fog may lift (20.h.1.d.1)."""
+        """Roll each turn whether the fog lifts (20.h.1.d.1)."""
         fog = self._book.conduct.fog
         value = state.dice.roll("fog", fog.die)
         state.fog = value not in fog.clears

@@ -19,7 +19,7 @@ from weathergage.rulesets.drawn.shared.standing_orders import BATTERIES, HOLD
 
 
 def foretell(book: Book, state: Seascape, ask: Ask, option: str) -> Odds | None:
-    """The odds of an answer; None where it leads to no dice."""
+    """Return the odds of an answer; None where it leads to no dice."""
     if option == HOLD or option not in ask.options:
         return None
     now = bare(state)

@@ -105,7 +105,7 @@ def out(ship: Ship) -> bool:
 
 
 def hit(world: World[Flight]) -> Ship:
-    """The target as the shot has left her."""
+    """Return the target as the shot has left her."""
     return world.state.ships[TARGET]
 
 
@@ -129,7 +129,7 @@ HARM: Final[tuple[tuple[str, str, Callable[[Ship, Ship], bool], str], ...]] = (
 
 
 def shot_odds(book: Book, state: Seascape, aim: Aim) -> Odds:
-    """The odds of one broadside as it is laid."""
+    """Return the odds of one broadside as it is laid."""
     shot = Broadside(book, state, aim)
     shot.fire()
     worlds, was = shot.worlds, aim.target

@@ -40,7 +40,7 @@ _HELD: Final = {"ungrapple": GRAPPLED, "unfoul": FOULED}
 
 
 def success(state: Seascape, ships: tuple[Ship, ...], deed: Callable[[Seascape], bool]) -> Fraction:
-    """The exact chance that something succeeds for these ships, by the dice of the game itself."""
+    """Return the exact chance that something succeeds for these ships, by the dice of the game itself."""
     small = alone(state, ships)
 
     def experiment(dice: Dice) -> bool:
@@ -52,7 +52,7 @@ def success(state: Seascape, ships: tuple[Ship, ...], deed: Callable[[Seascape],
 
 
 def trial_chance(book: Book, question: str, state: Seascape, ship: Ship, other: Ship) -> Fraction:
-    """The exact chance of grappling another ship, or of getting clear of her."""
+    """Return the exact chance of grappling another ship, or of getting clear of her."""
 
     def deed(now: Seascape) -> bool:
         mine, hers = now.ships
@@ -67,7 +67,7 @@ def trial_chance(book: Book, question: str, state: Seascape, ship: Ship, other: 
 
 
 def trial_odds(book: Book, question: str, state: Seascape, ship: Ship, other: Ship) -> Odds:
-    """The odds of grappling another ship, or of getting clear of her, as they are."""
+    """Return the odds of grappling another ship, or of getting clear of her, as they are."""
     _, _, words, title, rule = TRIALS[question]
     likely = trial_chance(book, question, state, ship, other)
     notes: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ def trial_odds(book: Book, question: str, state: Seascape, ship: Ship, other: Sh
 def check_odds(
     book: Book, state: Seascape, ship: Ship, question: str, title: str, passed: str, failed: str, rule: str
 ) -> Odds:
-    """The odds of a plain crew check."""
+    """Return the odds of a plain crew check."""
     likely = success(state, (ship,), lambda now: crew_check(book, now, now.ships[0], title, rule, None))
     return Odds(
         question=question,
@@ -104,13 +104,13 @@ def check_odds(
 
 
 def kedge_odds(book: Book, state: Seascape, ship: Ship) -> Odds:
-    """The odds of hauling a ship off the ground."""
+    """Return the odds of hauling a ship off the ground."""
     title = f"{ship.spec.name} is hauled off the ground"
     return check_odds(book, state, ship, "kedge", title, "she comes off", "she sits fast", "7.m")
 
 
 def foul_odds(book: Book, state: Seascape, ship: Ship, other: Ship, given: tuple[str, ...] = ()) -> Odds:
-    """She runs into another: collision, which fouls, or else the dice of both."""
+    """Return the odds when she runs into another: collision, which fouls, or else the dice of both."""
     both = (ship, other)
 
     def avoids(now: Seascape) -> bool:
@@ -141,7 +141,7 @@ def _needs(book: Book) -> str:
 
 
 def questions(book: Book) -> list[Question]:
-    """The questions that a crew check answers."""
+    """Return the questions that a crew check answers."""
     return [
         *(_trial(book, name) for name in TRIALS),
         _two(book, "foul", "Running into a ship", "collision, fouled rigging, or neither", "7.b", foul_odds),

@@ -40,7 +40,7 @@ _EACH: Final = "Each ship turns by herself, whatever becomes of the others."
 
 
 def course_odds(book: Book, state: Seascape, ask: Ask, option: str) -> Odds | None:
-    """The odds of a course, a turn or a tack; None where nothing can come of it but what was ordered."""
+    """Return the odds of a course, a turn or a tack; None where nothing can come of it but what was ordered."""
     found = endings(book, state, ask.kind, {ask.id: option})
     mishaps = [each for each in found if each is not None]
     if not mishaps:
@@ -72,7 +72,7 @@ def _met(met: Meeting, other: Ship) -> str:
 
 
 def chances_of(state: Seascape, ships: list[Ship], found: Endings, cite: str) -> list[Chance]:
-    """That all goes well, and everything that may not, ship by ship as they sail."""
+    """Return the chance that all goes well, and of all that may not, ship by ship as they sail."""
     several = len(ships) > 1
     words = f"all {len(ships)} ships come" if several else f"{ships[0].spec.name} comes"
     told = [chance_of(SAFE, f"{words} safely through", found[None], cite)] if None in found else []
@@ -111,7 +111,10 @@ def _strikes_ground(book: Book, state: Seascape, note: bool) -> bool:
 
 
 def wheel_odds(book: Book, state: Seascape, letter: str) -> Odds | None:
-    """The odds of a formation that turns out of line when it has halted; None where that takes no dice (19.g.4)."""
+    """Return the odds of a formation that turns out of line when it has halted.
+
+    None where that takes no dice (19.g.4).
+    """
     ships, found = ships_of(state), wheelings(book, state, letter)
     if found.keys() == {None}:
         return None

@@ -22,7 +22,7 @@ _NO_FIGHT: Final = {
 
 
 def carries(book: Book, state: Seascape, ship: Ship, other: Ship) -> Fraction:
-    """The exact chance that one attack carries another ship."""
+    """Return the exact chance that one attack carries another ship."""
 
     def deed(now: Seascape) -> bool:
         mine, hers = now.ships
@@ -33,7 +33,7 @@ def carries(book: Book, state: Seascape, ship: Ship, other: Ship) -> Fraction:
 
 
 def deck_odds(book: Book, state: Seascape, ship: Ship, other: Ship) -> Odds:
-    """The odds of an attack, and of the enemy's own attack a turn later if it fails (rulings B8 and Q11)."""
+    """Return the odds of an attack, and of the enemy's own attack a turn later if it fails (rulings B8 and Q11)."""
     mine, hers = ship.spec.name, other.spec.name
     carried = carries(book, state, ship, other)
     chances = [chance_of("carries", f"{mine} carries {hers}", carried, book.cite("16.6"))]
@@ -53,7 +53,7 @@ def deck_odds(book: Book, state: Seascape, ship: Ship, other: Ship) -> Odds:
 
 
 def _answer(book: Book, state: Seascape, ship: Ship, other: Ship, carried: Fraction) -> list[Chance]:
-    """Beaten off, the boarders may be boarded in the next turn, by the crews as they are now."""
+    """Return the answer to boarders beaten off: they may be boarded in the next turn, by the crews as they are now."""
     lost = (1 - carried) * carries(book, state, other, ship)
     name = other.spec.name
     return [
@@ -97,7 +97,7 @@ def _boarding_odds(book: Book, state: Seascape, ship: Ship, other: Ship) -> Odds
 
 
 def questions(book: Book) -> list[Question]:
-    """The questions about fights for a deck."""
+    """Return the questions about fights for a deck."""
 
     def pair(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> tuple[Seascape, Ship, Ship]:
         posed, ship, other = position(rules, state, inquiry)

@@ -28,7 +28,7 @@ def _print(state: Seascape) -> bytes:
 
 
 def alone(state: Seascape, ships: Iterable[Ship]) -> Seascape:
-    """A copy in which only these ships are on the sea: what befalls others is no part of the question."""
+    """Return a copy in which only these ships are on the sea: what befalls others is no part of the question."""
     copy = bare(state)
     kept = [ship.spec.index for ship in ships]
     ties = Ties()

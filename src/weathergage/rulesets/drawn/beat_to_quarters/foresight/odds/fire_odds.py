@@ -15,7 +15,7 @@ _BURNING, _OUT, _GONE = "burning", "out", "gone"
 
 
 def fire_odds(book: Book, state: Seascape, ship: Ship) -> Odds:
-    """The next command phase, and how it ends if it goes on like that."""
+    """Return the odds of the next command phase, and how it ends if it goes on like that."""
 
     def fought(now: Seascape) -> Ship:
         burning = now.ships[0]
@@ -44,7 +44,7 @@ def fire_odds(book: Book, state: Seascape, ship: Ship) -> Odds:
 
 
 def question(book: Book) -> Question:
-    """The question in this game."""
+    """Return the question in this game."""
 
     def answer(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, _ = position(rules, state, inquiry)

@@ -15,7 +15,7 @@ from weathergage.rulesets.shared.places import places_at
 
 
 def position(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> tuple[Seascape, Ship, Ship]:
-    """A copy of the position with both ships as they are described."""
+    """Return a copy of the position with both ships as they are described."""
     copy = bare(state)
     ship = named(copy, inquiry.ship)
     other = named(copy, inquiry.other) if inquiry.other else ship
@@ -27,7 +27,7 @@ def position(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> tuple
 
 
 def named(state: Seascape, name: str) -> Ship:
-    """The ship of that id."""
+    """Return the ship of that id."""
     found = next((ship for ship in state.ships if ship.spec.id == name), None)
     if found is None:
         have = ", ".join(ship.spec.id for ship in state.ships)
@@ -36,7 +36,7 @@ def named(state: Seascape, name: str) -> Ship:
 
 
 def lay(ship: Ship, other: Ship, range_: int, fits: Callable[[Bearing], bool]) -> list[Pose]:
-    """The places at a range from a ship where the other fits in."""
+    """Return the places at a range from a ship where the other fits in."""
     return places_at((ship.bow, ship.heading), range_, fits, ship.spec.hexes, other.spec.hexes)
 
 
@@ -47,7 +47,7 @@ def put(ship: Ship, pose: Pose) -> None:
 
 
 def must_lie_alongside(book: Book, state: Seascape, ship: Ship, other: Ship, held: str = "") -> None:
-    """Of ships in a position: they lie next to each other, or hang together, as a question needs it."""
+    """Lay ships of a position next to each other, or tie them, as a question needs it."""
     how = state.ties.held(ship.spec.index, other.spec.index)
     wanted = {"fouled": FOULED, "grappled": GRAPPLED, "held": FOULED | GRAPPLED}.get(held, 0)
     if wanted and not how & wanted:

@@ -16,7 +16,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds import (
 
 
 def questions(book: Book) -> Mapping[str, Question]:
-    """All of them, by id."""
+    """Return all questions, by id."""
     return {
         each.id: each
         for each in (

@@ -46,7 +46,7 @@ def parameters(book: Book) -> tuple[Parameter, ...]:
 
 
 def question(book: Book) -> Question:
-    """The question of a shot in this game."""
+    """Return the question of a shot in this game."""
 
     def answer(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, target = position(rules, state, inquiry)
@@ -64,7 +64,7 @@ def question(book: Book) -> Question:
 
 
 def aimed(book: Book, state: Seascape, ship: Ship, target: Ship, inquiry: Inquiry) -> Aim:
-    """The shot that is meant; OddsError says why there is none."""
+    """Return the shot that is meant; OddsError says why there is none."""
     if ship is target:
         raise OddsError(f"a shot needs a ship that fires and another she fires at [{book.cite('10.b')}]")
     for each in book.shot_parameters:
@@ -95,7 +95,7 @@ def _laid(book: Book, state: Seascape, ship: Ship, target: Ship, inquiry: Inquir
 
 
 def _found(book: Book, state: Seascape, ship: Ship, target: Ship, inquiry: Inquiry) -> Aim | Reason:
-    """The shot, if the rules allow it where the ships lie; else the nearest reason why not."""
+    """Return the shot, if the rules allow it where the ships lie; else the nearest reason why not."""
     if not is_target(ship, target):
         return f"{target.spec.name} is no enemy, or has struck", "11.c.7"
     refused: Reason = f"{target.spec.name} is not in that field of fire", "10.a"

@@ -23,7 +23,7 @@ _BROADSIDES: Final = 4
 
 
 def question(book: Book) -> Question:
-    """The question in this game."""
+    """Return the question in this game."""
 
     def answer(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, enemy = position(rules, state, inquiry)
@@ -41,7 +41,7 @@ def question(book: Book) -> Question:
 
 
 def strike_odds(book: Book, state: Seascape, ship: Ship, aim: Aim) -> Odds:
-    """The chance after each of some broadsides that she has struck or is lost."""
+    """Return the chance after each of some broadsides that she has struck or is lost."""
     shot = Broadside(book, state, aim)
     chances = []
     for number in range(1, _BROADSIDES + 1):
@@ -74,6 +74,6 @@ def strike_odds(book: Book, state: Seascape, ship: Ship, aim: Aim) -> Odds:
 
 
 def _forget(ship: Ship) -> None:
-    """Masts, steering and fire have no say in whether she strikes, so they tell no worlds apart."""
+    """Forget masts, steering and fire, which have no say in whether she strikes and tell no worlds apart."""
     ship.masts, ship.hanging = 0, [0, 0]
     ship.rudder_shot, ship.burning = False, False

@@ -20,7 +20,7 @@ _LINE: Final = 12
 
 
 def tack_odds(book: Book, state: Seascape, ship: Ship) -> Odds:
-    """The odds of a turn through the wind's eye."""
+    """Return the odds of a turn through the wind's eye."""
     title = f"{ship.spec.name} turns her bow into the wind"
     return check_odds(
         book, state, ship, "tack", title, "she may go about or fall back", "she lies in irons", "6.a.7"
@@ -28,7 +28,7 @@ def tack_odds(book: Book, state: Seascape, ship: Ship) -> Odds:
 
 
 def question(book: Book) -> Question:
-    """Of one ship, or of several that follow each other through the wind."""
+    """Ask about one ship, or several that follow each other through the wind."""
 
     def answer(rules: QuartersRuleset, state: Seascape, inquiry: Inquiry) -> Odds:
         posed, ship, _ = position(rules, state, inquiry)
@@ -57,7 +57,7 @@ def question(book: Book) -> Question:
 
 
 def _in_succession(book: Book, state: Seascape, line: list[Ship], odds: Odds) -> Odds:
-    """The same with the chance that all of a line go about."""
+    """Return the same with the chance that all of a line go about."""
     if len(line) < 2:
         return odds
     chance = Fraction(1)

@@ -83,7 +83,7 @@ def asks(book: Book, state: Seascape) -> list[Ask]:
 
 
 def work(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
-    """Rig and stow as ordered (5.b.10)."""
+    """Carry out what was ordered: rig and stow (5.b.10)."""
     for ship in hands(state):
         if any(ship.fired) or orders.get(f"chasers/{ship.spec.id}", KEEP) == KEEP:
             continue
@@ -124,11 +124,11 @@ class Hindrance(GunModifier):
         return self._rating if aim.ship.chasers and aim.battery < BOW and not aim.blast else None
 
     def label(self, state: Seascape, aim: Aim) -> str:
-        """As it stands on the card."""
+        """Return it as it stands on the card."""
         return "chasers rigged"
 
     def rule(self, aim: Aim) -> str:
-        """The optional rule."""
+        """Return the optional rule."""
         return RULE
 
 
@@ -150,18 +150,18 @@ class ShiftedGuns(FireBar):
 
 
 def apply(book: Book) -> Book:
-    """A book in which ships may rig chasers."""
+    """Return a book in which ships may rig chasers."""
     table = book.chart("chasers", ChaserTable)
 
     def halved(book: Book, state: Seascape, aim: Aim, column: int) -> int:
-        """A chaser's column is halved, and column 0 misses; a miss stays as far off as it was (ruling Q3)."""
+        """Halve a chaser's column; column 0 misses; a miss stays as far off as it was (ruling Q3)."""
         if aim.battery < BOW or column < 0:
             return column
         half = column // table.column_divisor
         return half if half >= table.least_column else -1
 
     def conditions(book: Book, state: Seascape, ship: Ship, own: bool) -> list[Condition]:
-        """Chasers are to be seen by all."""
+        """Show chasers to all."""
         if ship.at_chasers:
             return [Condition(key="at_chasers", text="at work on her chasers", cite=book.cite("5.b.10"))]
         return [Condition(key="chasers", text="chasers rigged", cite=book.cite(RULE))] if ship.chasers else []

@@ -97,7 +97,7 @@ NOTES[FireshipBurntOut] = lambda e: "burnt out"
 
 
 def may_be_lit(state: Seascape, ship: Ship) -> bool:
-    """Under way and not burning yet, with another ship of her side to take her people in (ruling B37)."""
+    """Return whether she is under way, not burning, and another ship of hers can take her people in (ruling B37)."""
     held = ship.burning or ship.anchor or ship.weighing or ship.aground or ship.dismasted
     return not held and any(other is not ship for other in hands(state))
 
@@ -121,7 +121,7 @@ def asks(book: Book, state: Seascape) -> list[Ask]:
 
 
 def burning_fireship(ship: Ship) -> bool:
-    """Lit, not put out, still afloat."""
+    """Return whether she is lit, not put out, and still afloat."""
     return ship.fireship >= 0 and ship.burning and ship.afloat
 
 
@@ -153,12 +153,12 @@ def on_the_card(ship: Ship) -> str:
 
 
 def forget(book: Book, state: Seascape, report: Report) -> None:
-    """In a new turn every pair has its die again."""
+    """Give every pair its die again in a new turn."""
     state.scorched = []
 
 
 def conditions(book: Book, state: Seascape, ship: Ship, own: bool) -> list[Condition]:
-    """A fireship is to be seen by all."""
+    """Show a fireship to all."""
     if not burning_fireship(ship):
         return []
     text = "a fireship, nobody aboard" if ship.abandoned else "a fireship, men aboard"
@@ -174,7 +174,7 @@ class Fireships:
         self._strikes_burning = book.strikes_burning
 
     def _sparks(self, book: Book, state: Seascape, by: Ship, ship: Ship, blast: bool, report: Report) -> None:
-        """The die of a ship beside a fireship, or beside the place where one blew up."""
+        """Roll for a ship beside a fireship, or beside the place where one blew up."""
         if not ship.afloat or ship.burning or ship.spec.battery:
             return
         roll = Roll("sparks", state.dice.roll("sparks", self._table.die), self._table.die)
@@ -195,7 +195,7 @@ class Fireships:
             catch_fire(book, state, ship, "fireship", report, RULE)
 
     def _alongside(self, book: Book, state: Seascape, by: Ship, ship: Ship, report: Report) -> None:
-        """Once a turn for every pair, at the first moment they are next to each other (ruling B38)."""
+        """Roll once a turn for every pair, at the first moment they are next to each other (ruling B38)."""
         pair = (by.spec.index, ship.spec.index)
         if by is ship or not ship.afloat or pair in state.scorched or not state.adjacent(by, ship):
             return
@@ -203,7 +203,7 @@ class Fireships:
         self._sparks(book, state, by, ship, False, report)
 
     def passing(self, book: Book, state: Seascape, ship: Ship, report: Report) -> bool:
-        """A ship has moved: past a fireship, or as one past others."""
+        """Look at a ship that has moved: past a fireship, or as one past others."""
         for other in state.ships:
             if burning_fireship(other):
                 self._alongside(book, state, other, ship, report)
@@ -212,7 +212,7 @@ class Fireships:
         return False
 
     def blown(self, book: Book, state: Seascape, ship: Ship, other: Ship, report: Report) -> None:
-        """Her explosion sets neighbours on fire, damaged or not."""
+        """Set neighbours on fire by her explosion, damaged or not."""
         if ship.fireship >= 0:
             self._sparks(book, state, ship, other, True, report)
 
@@ -228,7 +228,7 @@ class Fireships:
                 self.passing(book, state, ship, report)
 
     def burn(self, book: Book, state: Seascape, ship: Ship, report: Report) -> None:
-        """A movement phase is over: after the third her cordage is gone, and she drifts from the next turn on."""
+        """Burn one more movement phase: after the third her cordage is gone, and she drifts from the next turn on."""
         if not ship.abandoned or ship.fate or ship.dismasted:
             return
         ship.fireship += 1
@@ -252,7 +252,7 @@ class Fireships:
 
 
 def apply(book: Book) -> Book:
-    """A book in which ships may be burnt against the enemy."""
+    """Return a book in which ships may be burnt against the enemy."""
     rules = Fireships(book)
     changed = replace(
         book,

@@ -24,7 +24,7 @@ class NationalTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 def apply(book: Book) -> Book:
-    """A book in which nations differ."""
+    """Return a book in which nations differ."""
     table = book.chart("national", NationalTable)
     usual = book.broadsides
 
@@ -39,12 +39,12 @@ def apply(book: Book) -> Book:
         return found
 
     def broadsides(book: Book, ship: Ship, battery: int) -> int:
-        """British crews fire each broadside twice a turn; chasers are no broadsides (21.national.2.a)."""
+        """Let British crews fire each broadside twice a turn; chasers are no broadsides (21.national.2.a)."""
         quick = ship.spec.nation in table.quick_gunners and battery < BOW
         return table.quick_broadsides if quick else usual(book, ship, battery)
 
     def accuracy(book: Book, state: Seascape, aim: Aim, column: int) -> int:
-        """American fire is read a column higher; a blast is nobody's gunnery (21.national.2.b, ruling Q4)."""
+        """Read American fire a column higher; a blast is no gunnery (21.national.2.b, ruling Q4)."""
         sharp = aim.ship.spec.nation in table.sharp_gunners and not aim.blast
         return column + table.sharp_columns if sharp else column
 

@@ -27,14 +27,14 @@ class ShoalTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     rating: tuple[int, ...]
 
     def rated(self, depth: int) -> int:
-        """The rating of a depth."""
+        """Return the rating of a depth."""
         return next(
             (rating for feet, rating in zip(self.feet, self.rating, strict=True) if depth <= feet), DEEP
         )
 
 
 def apply(book: Book) -> Book:
-    """A book in which ships may touch the ground at sea."""
+    """Return a book in which ships may touch the ground at sea."""
     table = book.chart("shoals", ShoalTable)
 
     def rating(state: Seascape, code: int) -> int:
@@ -42,7 +42,7 @@ def apply(book: Book) -> Book:
         return DEEP if depth is None else table.rated(depth)
 
     def sounding(book: Book, state: Seascape, ship: Ship, pose: Pose, report: Report) -> int | None:
-        """One check a movement for each shoal of her own rating, made before she moves; too shallow a one holds her."""
+        """Check once a movement for each shoal of her own rating, before she moves; too shallow a one holds her."""
         if not state.chart.shoals:
             return None
         going = hexes_at(ship, pose)

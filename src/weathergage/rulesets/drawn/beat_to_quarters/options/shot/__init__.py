@@ -124,14 +124,14 @@ class HalfLoaded(FireBar):
 
 
 def spend(book: Book, state: Seascape, aim: Aim, report: Report) -> bool:
-    """Whatever comes of it, the next broadside is round shot unless another is ordered."""
+    """Spend the load: whatever comes of it, the next broadside is round shot unless another is ordered."""
     if aim.battery < BOW:
         aim.ship.load[aim.battery] = ""
     return True
 
 
 def shaken(book: Book, state: Seascape, aim: Aim, report: Report) -> None:
-    """A crew that fails its check strikes."""
+    """Check a crew, which strikes if it fails."""
     rule = f"21.shot.{aim.shot}"
     target = aim.target
     if target.fate or target.struck:
@@ -158,11 +158,11 @@ class SpecialShot:
         issue_shot(book, state, self.table.turns_die, report)
 
     def limit(self, book: Book, state: Seascape, ship: Ship, battery: int, hexes: int) -> int:
-        """No special shot carries as far as round shot."""
+        """Limit the range: no special shot carries as far as round shot."""
         return min(hexes, self.ranges.get(ship.load[battery], hexes)) if battery < BOW else hexes
 
     def heat(self, book: Book, state: Seascape, aim: Aim, report: Report) -> bool:
-        """Hot shot may set its own ship on fire, and then it is not fired."""
+        """Roll whether hot shot sets its own ship on fire, and then it is not fired."""
         if aim.shot != HOT:
             return True
         roll = Roll("hot shot", state.dice.roll("hot shot", self.table.hot.die), self.table.hot.die)
@@ -175,7 +175,10 @@ class SpecialShot:
         return not ablaze
 
     def smoulder(self, book: Book, state: Seascape, shot: Shot, report: Report) -> None:
-        """Hot shot that hit may set the target on fire; with a fire from the damage table she blows up (ruling B36)."""
+        """Roll whether hot shot that hit sets the target on fire.
+
+        With a fire from the damage table she blows up (ruling B36).
+        """
         target = shot.aim.target
         if shot.aim.shot != HOT or not shot.columns or target.fate:
             return
@@ -211,7 +214,7 @@ class SpecialShot:
 
 
 def apply(book: Book) -> Book:
-    """A book in which broadsides are loaded with more than round shot."""
+    """Return a book in which broadsides are loaded with more than round shot."""
     shot = SpecialShot(book)
     table = shot.table
     loader = Loader(shot.ranges, table.double.phases)

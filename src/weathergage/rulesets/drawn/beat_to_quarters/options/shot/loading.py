@@ -144,7 +144,7 @@ NOTES[ShotLoaded] = lambda e: f"{'PS'[e.side]} {_MARKS[e.shot] or 'round'}"
 
 
 def issue_shot(book: Book, state: Seascape, sides: int, report: Report) -> None:
-    """Before the first turn a die a side says in how many turns it may load special shot (21.shot)."""
+    """Roll for each side before the first turn in how many turns it may load special shot (21.shot)."""
     if state.special_shot:
         return
     for side in range(len(state.sealed)):
@@ -171,7 +171,7 @@ class Loader:
         self._phases = phases
 
     def asks(self, book: Book, state: Seascape) -> list[Ask]:
-        """For both sides of every ship, as long as there is a choice; by default what is loaded stays."""
+        """Ask for both sides of every ship, as long as there is a choice; by default what is loaded stays."""
         found = []
         turns = state.special_shot[state.active] if state.special_shot else 0
         left = f"There is special shot for {count(turns, 'turn')}." if turns else "No special shot is left."

@@ -35,7 +35,7 @@ PLAYER, ENEMY = 0, 1
 
 
 def apply(book: Book) -> Book:
-    """The enemy's moods come first in his command phase; nobody is asked for him."""
+    """Take the enemy's moods first in his command phase; no player is asked for him."""
     moods = CommandStep("moods", "21.solo.2.b", None, take_moods)
     book = book.adding(
         chores=(come_on,),
@@ -59,17 +59,17 @@ def apply(book: Book) -> Book:
 
 
 def sails_by(book: Book, ship: Ship) -> str:
-    """The rule that says how far a ship goes."""
+    """Return the rule that says how far a ship goes."""
     return "21.solo.2.c.3" if ship.side == book.automatic_side else "21.solo.2.c.1"
 
 
 def half_the_sum(book: Book, state: Seascape, ship: Ship, rolled: list[int], found: list[int]) -> list[int]:
-    """All dice added and halved: just so far she goes (21.solo.2.c.1, 21.solo.2.c.3, ruling Q3)."""
+    """Return all dice added and halved: just so far she goes (21.solo.2.c.1, 21.solo.2.c.3, ruling Q3)."""
     return [-(-sum(rolled) // 2)]
 
 
 def halved_in_words(book: Book, state: Seascape, ship: Ship) -> str:
-    """The question how she moves, with what halved dice mean for it (21.solo.2.c.1, rulings Q3 and B30)."""
+    """Return the question how she moves, with what halved dice mean for it (21.solo.2.c.1, rulings Q3 and B30)."""
     half = -(-sum(state.rolled) // 2)
     if not half or distances_of(book, state, ship, state.rolled) != [half]:
         return ""
@@ -88,20 +88,20 @@ def must_sail(book: Book, state: Seascape, ship: Ship, plots: list[str]) -> list
 
 
 def accepts(book: Book, state: Seascape, side: int) -> bool:
-    """The enemy lets a battle rest when none of his ships is aggressive (ruling B28)."""
+    """Return whether the enemy lets a battle rest: when none of his ships is aggressive (ruling B28)."""
     eager = any(ship.mode == AGGRESSIVE and ship.fights for ship in state.of_side(side))
     return side == book.automatic_side and not eager
 
 
 def set_limit(book: Book, scenario: Scenario, state: Seascape) -> None:
-    """A battle without a last turn gets one, so that it ends even if the lines lose each other (ruling B28)."""
+    """Give a battle without a last turn one, so that it ends even if the lines lose each other (ruling B28)."""
     longest = max(len(_line(state, side)) for side in (PLAYER, ENEMY))
     if not state.last_turn:
         state.last_turn = solo_tables().battle.turns + longest - 1
 
 
 def come_on(book: Book, state: Seascape, report: Report) -> None:
-    """At the start of the battle wind, places and crews; later, room for ships that found their hex taken."""
+    """Set wind, places and crews at the start of the battle; later, find room for ships whose hex was taken."""
     if state.turn == 1:
         value = state.dice.roll("wind", solo_tables().wind.die)
         state.wind = value
@@ -121,13 +121,13 @@ def come_on(book: Book, state: Seascape, report: Report) -> None:
 
 
 def _line(state: Seascape, side: int) -> list[Ship]:
-    """The ships of a side in the order in which they come in."""
+    """Return the ships of a side in the order in which they come in."""
     ships = [ship for ship in state.ships if ship.side == side and not ship.spec.battery and not ship.laid_up]
     return sorted(ships, key=lambda ship: ship.spec.entry_turn)
 
 
 def _form_line(book: Book, state: Seascape, side: int, station: Station, report: Report) -> None:
-    """One ship is on the board at first; the others follow, one a turn, in the same place (21.solo.1, ruling B27)."""
+    """Put one ship on the board at first; the others follow, one a turn, in the same place (21.solo.1, ruling B27)."""
     ships = _line(state, side)
     for ship in ships:
         ship.present = False
@@ -158,7 +158,7 @@ def _corner(state: Seascape, station: Station) -> int:
 
 
 def _room(state: Seascape, ship: Ship, where: int, heading: int) -> int:
-    """The nearest hex for her bow where she lies clear of ships and land, with sea room ahead if there is any."""
+    """Return the nearest hex for her bow where she lies clear of ships and land, if possible with sea room ahead."""
     chart, room = state.chart, solo_tables().battle.sea_room
     hexes = [from_offset(column, row) for column in range(chart.columns) for row in range(1, chart.rows + 1)]
     if where not in hexes:
@@ -182,7 +182,7 @@ def _at_sea(state: Seascape, ship: Ship, pose: Pose) -> bool:
 
 
 def _muster(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
-    """A die for her crew, by which she is also priced (21.solo.2.a)."""
+    """Roll for her crew, by which she is also priced (21.solo.2.a)."""
     crews = solo_tables().crews
     value = state.dice.roll("crew", crews.die)
     name = crews.quality[value - 1]
@@ -197,7 +197,7 @@ def _muster(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
 
 
 def take_moods(book: Book, state: Seascape, orders: Orders, report: Report) -> None:
-    """A check, and another where that fails, for every enemy ship (21.solo.2.b)."""
+    """Check every enemy ship, and once more where that fails (21.solo.2.b)."""
     if state.active != book.automatic_side:
         return
     rule = "21.solo.2.b"
@@ -212,7 +212,7 @@ def take_moods(book: Book, state: Seascape, orders: Orders, report: Report) -> N
 
 
 def mood_of(book: Book, state: Seascape, ship: Ship, own: bool) -> list[Condition]:
-    """The enemy's moods are thrown openly."""
+    """Show the enemy's moods, which are thrown openly."""
     if not ship.mode or ship.side != book.automatic_side or not ship.fights:
         return []
     return [Condition(key="mood", text=ship.mode, cite=book.cite("21.solo.2.b"))]

@@ -36,12 +36,12 @@ _NONE = -99
 
 
 def enemy(book: Book, state: Seascape, asks: list[Ask]) -> Orders:
-    """The enemy's answers; to whatever the tables do not speak of, the usual one."""
+    """Give the enemy's answers; to whatever the tables do not speak of, the usual one."""
     return {ask.id: _ANSWERS.get(ask.kind, _usual)(book, state, ask) for ask in asks}
 
 
 def cast_helm(book: Book, state: Seascape, ship: Ship, report: Report) -> None:
-    """Before an enemy ship throws her movement dice the manoeuvre table is asked (21.solo.2.c.2)."""
+    """Ask the manoeuvre table before an enemy ship throws her movement dice (21.solo.2.c.2)."""
     state.manoeuvre = ""
     if ship.side == book.automatic_side:
         table = solo_tables().helm
@@ -64,7 +64,7 @@ def _usual(book: Book, state: Seascape, ask: Ask) -> str:
 
 
 def closest(book: Book, state: Seascape, ask: Ask) -> str:
-    """Always fire, at the nearest ship in reach; never through a friend who would take the shot (21.solo.2.d)."""
+    """Fire always, at the nearest ship in reach; never through a friend who would take the shot (21.solo.2.d)."""
     ship = state.ship(ask.ship)
     battery = BATTERIES.index(ask.id.rpartition("/")[2])
     found: list[tuple[int, int, str]] = []
@@ -79,7 +79,7 @@ def closest(book: Book, state: Seascape, ask: Ask) -> str:
 
 
 def _foes(state: Seascape, ask: Ask) -> list[str]:
-    """The enemies among the ships that an ask names, those that still fight first."""
+    """Return the enemies among the ships that an ask names, those that still fight first."""
     ship = state.ship(ask.ship)
     named = [state.ship(option) for option in ask.options if option != HOLD]
     foes = [other for other in named if other.side != ship.side]
@@ -93,19 +93,19 @@ def _attack(book: Book, state: Seascape, ask: Ask) -> str:
 
 
 def _avoided(book: Book, state: Seascape, ask: Ask) -> str:
-    """The same for a ship she has just come clear of."""
+    """Return the same for a ship she has just come clear of."""
     ship, other = state.ship(ask.ship), state.ship(ask.other)
     return ask.options[1] if ship.mode == AGGRESSIVE and other.side != ship.side else ask.options[0]
 
 
 def _get_clear(book: Book, state: Seascape, ask: Ask) -> str:
-    """She holds on to enemies while she is aggressive and gets clear of everybody else."""
+    """Hold on to enemies while she is aggressive, and get clear of all others."""
     ship, other = state.ship(ask.ship), state.ship(ask.other)
     return HOLD if ship.mode == AGGRESSIVE and other.side != ship.side else TRY
 
 
 def _helm(book: Book, state: Seascape, ask: Ask) -> str:
-    """As far as the dice say, with the turn that the manoeuvre table gave (21.solo.2.c.2, 21.solo.2.c.3)."""
+    """Sail as far as the dice say, with the turn that the manoeuvre table gave (21.solo.2.c.2, 21.solo.2.c.3)."""
     ship = state.ship(ask.ship)
     ways = [option for option in ask.options if not option.rstrip("LR") or option.rstrip("LR").isdigit()]
     farthest = max(split_course(way)[0] for way in ways)
@@ -114,7 +114,7 @@ def _helm(book: Book, state: Seascape, ask: Ask) -> str:
 
 
 def turn_of(book: Book, state: Seascape, ship: Ship, ways: list[str]) -> str:
-    """The course among some equally long ones that the manoeuvre asks for."""
+    """Return the course among some equally long ones that the manoeuvre asks for."""
     here = (ship.bow, ship.heading)
     ends = {way: end_of(here, way) for way in ways}
     sides = {way: len(split_course(way)[1]) for way in ways}
@@ -145,7 +145,10 @@ def _in_the_wind(state: Seascape, ship: Ship) -> bool:
 
 
 def nearest(state: Seascape, ship: Ship, pose: Pose) -> Ship | None:
-    """The nearest of the other side's ships that still fight, seen from a pose; the first of equally near ones."""
+    """Return the nearest of the other side's ships that still fight, seen from a pose.
+
+    The first of equally near ones.
+    """
     kept = ship.bow, ship.heading
     ship.bow, ship.heading = pose
     foes = [other for other in state.ships if other.side != ship.side and other.fights]
@@ -167,7 +170,10 @@ def _dice(state: Seascape, ship: Ship, pose: Pose) -> int:
 
 
 def _shots(book: Book, state: Seascape, ship: Ship, foe: Ship, pose: Pose) -> tuple[int, bool]:
-    """The best shot she would have from a pose; then whether a broadside would look at the nearest enemy at all."""
+    """Return the best shot she would have from a pose.
+
+    Then whether a broadside would look at the nearest enemy at all.
+    """
     kept = ship.bow, ship.heading
     ship.bow, ship.heading = pose
     best = _NONE

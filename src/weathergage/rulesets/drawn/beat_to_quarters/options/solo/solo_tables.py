@@ -29,7 +29,7 @@ class HelmRow(Sheet, frozen=True, kw_only=True):
     unsure: tuple[int, ...]
 
     def faces(self, mood: str) -> tuple[int, ...]:
-        """The faces of one mood; a ship that has none yet is in the standard one."""
+        """Return the faces of one mood; a ship that has none yet is in the standard one."""
         return {AGGRESSIVE: self.aggressive, UNSURE: self.unsure}.get(mood, self.standard)
 
 
@@ -84,5 +84,5 @@ class Solo(Sheet, frozen=True, kw_only=True):
 
 @cache
 def solo_tables() -> Solo:
-    """The table file."""
+    """Open the table file."""
     return load_toml(TABLES, "solo.toml", Solo)

@@ -86,25 +86,25 @@ class WeatherAtTheGuns(GunModifier):
         self._kinds = kinds
 
     def value(self, book: Book, state: Seascape, aim: Aim) -> int | None:
-        """By the weather; nothing where it makes no difference."""
+        """Return it by the weather; nothing where it makes no difference."""
         return self._kinds[state.weather].gunnery or None
 
     def label(self, state: Seascape, aim: Aim) -> str:
-        """The weather."""
+        """Name the weather."""
         return self._kinds[state.weather].name
 
     def rule(self, aim: Aim) -> str:
-        """The optional rule."""
+        """Return the optional rule."""
         return RULE
 
 
 def apply(book: Book) -> Book:
-    """A book with a chip for the weather in the bag."""
+    """Return a book with a chip for the weather in the bag."""
     table = book.chart("weather", WeatherTable)
     kinds = {kind.name: kind for kind in table.kind}
 
     def drawn(book: Book, state: Seascape, first: bool, report: Report) -> None:
-        """Only as the first chip of a turn does it change anything."""
+        """Change the weather, only by the first chip of a turn."""
         if not first:
             return
         dice = (
@@ -138,13 +138,13 @@ def apply(book: Book) -> Book:
             )
 
     def dice(book: Book, state: Seascape, ship: Ship, dice: int) -> tuple[str, int, str] | None:
-        """Perfect weather adds a die where there are any; heavy seas halve them, rounded up (ruling Q3)."""
+        """Add a die in perfect weather where there are any; heavy seas halve them, rounded up (ruling Q3)."""
         kind = kinds[state.weather]
         changed = -(-dice // kind.dice_divisor) + (kind.more_dice if dice else 0)
         return ("weather", changed - dice, RULE) if changed != dice else None
 
     def reach(book: Book, state: Seascape, ship: Ship, battery: int, hexes: int) -> int:
-        """Poor visibility halves every range, rounded up (ruling Q3)."""
+        """Halve every range in poor visibility, rounded up (ruling Q3)."""
         return -(-hexes // kinds[state.weather].range_divisor)
 
     changed = book.adding(
@@ -158,7 +158,7 @@ def _by_weather(state: Seascape, ship: Ship, battery: int) -> str:
 
 
 def _pay_off(state: Seascape) -> None:
-    """A ship in irons that no longer has the wind ahead is out of them (ruling B33)."""
+    """Free a ship from irons that no longer has the wind ahead (ruling B33)."""
     for ship in state.ships:
         if ship.irons and attitude(state.wind, ship.heading) != HEAD_TO_WIND:
             ship.irons = False
