@@ -77,7 +77,7 @@ QUESTIONS: Final = (
 
 
 def make() -> OpenTableRuleset:
-    """The game without options."""
+    """Make the game without options."""
     listed, options = offered(_HERE), f"{_HERE}.options"
     book = opened()
     book = replace(

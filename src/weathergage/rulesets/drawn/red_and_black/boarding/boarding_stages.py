@@ -31,7 +31,7 @@ COUNTERBOARD_QUESTION: Final = Wording(
 
 
 def _declared(book: Book, state: OpenTable, ship: Ship) -> Ship | None:
-    """The ship she declared to board, if she has come up with her."""
+    """Return the ship she declared to board, if she has come up with her."""
     if ship.boarding < 0:
         return None
     other = state.ships[ship.boarding]
@@ -76,7 +76,7 @@ def counterboard_ask(book: Book, state: OpenTable, questions: Questions, row: in
 
 
 def test(book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
-    """The die of 8.1; success begins the melee."""
+    """Roll the die of 8.1; success begins the melee."""
     attacker, defender = melee.sides_of(state)
     counter = _says_yes(questions)
     if grapple(book, state, attacker, defender, state.impromptu, counter, report):
@@ -92,7 +92,7 @@ def _says_yes(questions: Questions) -> bool:
 
 
 def fight(book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
-    """One more round, or back to the own ship (8.2, 8.2.f, 8.2.h)."""
+    """Fight one more round, or go back to the own ship (8.2, 8.2.f, 8.2.h)."""
     if _says_yes(questions):
         _back(book, state, "broken off", "8.2.f", report)
         return
@@ -104,7 +104,7 @@ def fight(book: Book, state: OpenTable, questions: Questions, report: Report) ->
 
 
 def _back(book: Book, state: OpenTable, result: str, rule: str, report: Report) -> None:
-    """The boarders go back; who may follow is asked, else it is over."""
+    """Send the boarders back; a ship that may follow is asked, else it is over."""
     melee.went_back(book, state, result, rule, report)
     if melee.may_follow(state):
         state.stage = "follow"

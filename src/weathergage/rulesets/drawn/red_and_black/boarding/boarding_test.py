@@ -53,7 +53,10 @@ def may_be_boarded(ship: Ship, other: Ship) -> bool:
 
 
 def within_reach(book: Book, state: OpenTable, ship: Ship, ways: list[int]) -> list[Ship]:
-    """Enemies she can come to with any of her distances: held already, in her way, or passed within reach."""
+    """Return the enemies she can come to with any of her distances.
+
+    Held already, in her way, or passed within reach.
+    """
     if not ship.fights or ship.spec.fixed:
         return []
     reach = figures_of(book, state).grapples
@@ -195,7 +198,7 @@ def grapple(
     counterboard: bool,
     report: Report,
 ) -> bool:
-    """The test; success marks the ships grappled."""
+    """Return whether the test succeeds, which marks the ships grappled."""
     added = boarding_added(book, state, ship, other, impromptu, counterboard, report is not None)
     need = book.sheet.boarding.need
     state.silent = 0

@@ -46,7 +46,7 @@ BETWEEN: Final = -1
 
 
 def begin(state: OpenTable, attacker: Ship, defender: Ship, counterboard: bool) -> None:
-    """Boarders go over; a counter-board meets them between the ships."""
+    """Send boarders over; a counter-board meets them between the ships."""
     state.attacker, state.defender = attacker.spec.index, defender.spec.index
     state.began = attacker.spec.index
     state.counterboard = counterboard
@@ -55,7 +55,7 @@ def begin(state: OpenTable, attacker: Ship, defender: Ship, counterboard: bool) 
 
 
 def sides_of(state: OpenTable) -> tuple[Ship, Ship]:
-    """Attacker and defender."""
+    """Return attacker and defender."""
     return state.ships[state.attacker], state.ships[state.defender]
 
 
@@ -82,7 +82,7 @@ def loses_heart(book: Book, state: OpenTable) -> bool:
 
 
 def ask_to_fight_on(book: Book, state: OpenTable, questions: Questions) -> None:
-    """From the second round on the attacker may break off (8.2.f)."""
+    """Ask the attacker from the second round on whether he breaks off (8.2.f)."""
     if state.round > 0:
         attacker, index = state.ships[state.attacker], state.attacker
         breaks_off = int(loses_heart(book, state))
@@ -119,13 +119,16 @@ def may_follow(state: OpenTable) -> bool:
 
 
 def turn_tables(state: OpenTable) -> None:
-    """The defender is over on the other ship: attacker and defender change roles."""
+    """Let attacker and defender change roles: the defender is over on the other ship."""
     state.attacker, state.defender = state.defender, state.attacker
     state.deck = state.defender
 
 
 def fight_round(book: Book, state: OpenTable, report: Report) -> str:
-    """One round: "on" while it is undecided, "repulsed" when the attacker is thrown back, "over" when all is done."""
+    """Fight one round.
+
+    "on" while it is undecided, "repulsed" when the attacker is thrown back, "over" when all is done.
+    """
     attacker, defender = sides_of(state)
     named = report is not None
     mine, hers = melee_added(book, state, attacker, named), melee_added(book, state, defender, named)
@@ -199,7 +202,7 @@ def _settle(book: Book, state: OpenTable, margin: int, result: str, report: Repo
 
 
 def take(book: Book, state: OpenTable, ship: Ship, by: Ship, rule: str, report: Report) -> None:
-    """A ship is carried: she strikes and is a prize."""
+    """Carry a ship: she strikes and is a prize."""
     haul_down(book, state, ship, "boarded", rule, report)
     ship.change_hands(by.side)
     if report is not None:
@@ -209,7 +212,7 @@ def take(book: Book, state: OpenTable, ship: Ship, by: Ship, rule: str, report: 
 
 
 def went_back(book: Book, state: OpenTable, result: str, rule: str, report: Report) -> None:
-    """The boarders are back on their own ship, thrown out or by their own will."""
+    """Tell that the boarders are back on their own ship, thrown out or by their own will."""
     attacker, defender = sides_of(state)
     if report is not None:
         report.append(
@@ -218,7 +221,7 @@ def went_back(book: Book, state: OpenTable, result: str, rule: str, report: Repo
 
 
 def leave(state: OpenTable) -> None:
-    """No boarding is under way."""
+    """End the boarding."""
     state.attacker = state.defender = state.began = state.deck = -1
     state.round = 0
     state.counterboard = state.impromptu = False

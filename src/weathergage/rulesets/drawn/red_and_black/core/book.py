@@ -146,11 +146,11 @@ class Book:
     last_figures: list["Figures"] = field(init=False, default_factory=list, compare=False, repr=False)
 
     def cite(self, rule: str) -> str:
-        """The full name of a rule."""
+        """Return the full name of a rule."""
         return f"{ID}:{rule}"
 
     def modifier(self, label: str, value: int, rule: str) -> Modifier:
-        """A named number with its rule."""
+        """Return a named number with its rule."""
         return Modifier(label, value, self.cite(rule))
 
     def adding(self, **parts: Unpack[Parts]) -> "Book":
@@ -173,7 +173,7 @@ class Book:
 
 
 def opened() -> Book:
-    """The book with its tables."""
+    """Open the book with its tables."""
     sheet = load_toml(TABLES, "sheet.toml", Sheet)
     house = load_toml(TABLES, "house.toml", House)
     return Book(
@@ -185,12 +185,12 @@ def opened() -> Book:
 
 
 def house(book: Book, state: "OpenTable", name: str, index: int = -1) -> int:
-    """A house value, or what this battle sets it to; of a list the one at an index."""
+    """Return a house value, or what this battle sets it to; of a list the one at an index."""
     return house_value(book, state.house, name, index)
 
 
 def house_value(book: Book, battle: dict[str, int], name: str, index: int = -1) -> int:
-    """A house value, or what a battle with these others sets it to."""
+    """Return a house value, or what a battle with these others sets it to."""
     if battle:
         key = name if index < 0 else f"{name}.{index}"
         if key in battle:

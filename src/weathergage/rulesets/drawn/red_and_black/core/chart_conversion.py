@@ -12,17 +12,17 @@ DIRECTIONS: Final = 6
 
 
 def point_of(direction: int) -> int:
-    """The point nearest to a direction of the chart, 1 to 6."""
+    """Return the point nearest to a direction of the chart, 1 to 6."""
     return ((direction - 1) * POINTS * 2 + DIRECTIONS) // (DIRECTIONS * 2) % POINTS
 
 
 def direction_of(point: int) -> int:
-    """The direction of the chart nearest to a point."""
+    """Return the direction of the chart nearest to a point."""
     return (point * DIRECTIONS * 2 + POINTS) // (POINTS * 2) % DIRECTIONS + 1
 
 
 def middle_of(code: int, scale: int) -> Spot:
-    """The middle of a hex, half a hex in from the corner of the table."""
+    """Return the middle of a hex, half a hex in from the corner of the table."""
     column, row = to_offset(code)
     x = column * scale * _COLUMN // _PARTS
     y = (row - 1) * scale + (scale // 2 if column % 2 else 0)
@@ -30,7 +30,7 @@ def middle_of(code: int, scale: int) -> Spot:
 
 
 def hex_at(spot: Spot, scale: int) -> int:
-    """The hex whose middle is nearest to a place."""
+    """Return the hex whose middle is nearest to a place."""
     wide = scale * _COLUMN
     column = ((spot[0] - scale // 2) * _PARTS * 2 + wide) // (wide * 2)
     found = []
@@ -44,12 +44,12 @@ def hex_at(spot: Spot, scale: int) -> int:
 
 
 def size_of(columns: int, rows: int, scale: int) -> Spot:
-    """Width and height of the table for a chart."""
+    """Return width and height of the table for a chart."""
     return columns * scale * _COLUMN // _PARTS + scale, rows * scale + scale
 
 
 def shoreline(columns: int, rows: int, coast: tuple[str, ...], scale: int) -> list[Spot]:
-    """Squares of land along the edges of the table that are coast, just outside it."""
+    """Return squares of land along the edges of the table that are coast, just outside it."""
     width, height = size_of(columns, rows, scale)
     half = scale // 2
     across = range(half, width + half, scale)

@@ -21,7 +21,7 @@ def _ways(dice: int) -> tuple[int, ...]:
 
 
 def totals(dice: int) -> list[tuple[int, float]]:
-    """Every total of so many dice with its chance."""
+    """Return every total of a number of dice with its chance."""
     return [(total, ways / float(6**dice)) for total, ways in enumerate(_ways(dice)) if ways]
 
 
@@ -30,7 +30,7 @@ _reached: Final[dict[tuple[int, int], float]] = {}
 
 
 def reached(dice: int, need: int, added: int) -> float:
-    """The chance that dice and what is added make a number; a need of 0 cannot be reached."""
+    """Return the chance that dice and what is added make a number; a need of 0 cannot be reached."""
     if not need:
         return 0.0
     found = _reached.get((dice, need - added))
@@ -41,7 +41,7 @@ def reached(dice: int, need: int, added: int) -> float:
 
 
 def chance_to_pass(dice: int, need: int, added: Sequence[Modifier]) -> float:
-    """The same with everything that is added by its name."""
+    """Return the same with everything that is added by its name."""
     total = 0
     for modifier in added:
         total += modifier.value

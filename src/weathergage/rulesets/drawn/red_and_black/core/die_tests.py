@@ -92,11 +92,11 @@ def by_crew(book: Book, ship: Ship, table: dict[str, int], rule: str, named: boo
 
 
 def captain_of(book: Book, ship: Ship, table: dict[str, int], rule: str) -> Modifier:
-    """The captain's skill, for as long as he lives."""
+    """Return the captain's skill, for as long as he lives."""
     skill = skill_of(ship)
     return book.modifier(f"{skill} captain", table[skill], rule)
 
 
 def crew_of(book: Book, ship: Ship, table: dict[str, int], rule: str) -> Modifier:
-    """The quality of her crew."""
+    """Return the quality of her crew."""
     return book.modifier(f"{ship.spec.crew_quality} crew", table[ship.spec.crew_quality], rule)

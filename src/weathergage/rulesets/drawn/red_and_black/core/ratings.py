@@ -34,13 +34,13 @@ class Ratings(NamedTuple):
 
 
 def _part(book: Book, state: OpenTable, name: str, guns: int) -> int:
-    """A fixed figure and one for so many guns, rounded up."""
+    """Return a fixed figure and one for a number of guns, rounded up."""
     fixed, guns_each = house(book, state, name, 0), house(book, state, name, 1)
     return fixed - (-guns // guns_each)
 
 
 def rate_of(book: Book, state: OpenTable, guns: int) -> int:
-    """The rate by guns, 7 for the unrated."""
+    """Return the rate by guns, 7 for the unrated."""
     for rate in range(1, UNRATED):
         if guns >= house(book, state, "rating.rates", rate - 1):
             return rate
@@ -48,7 +48,7 @@ def rate_of(book: Book, state: OpenTable, guns: int) -> int:
 
 
 def gunnery_of(book: Book, state: OpenTable, rate: int, guns: int, carronades: int) -> str:
-    """D and E for carronades alone, A for long guns with carronades beside them, B for long guns, C for light ones."""
+    """Return D or E for carronades alone, A for long guns and carronades, B for long guns, C for light ones."""
     if carronades > guns:
         return "D" if rate < UNRATED else "E"
     if rate >= house(book, state, "rating.light_guns_from"):
@@ -57,7 +57,7 @@ def gunnery_of(book: Book, state: OpenTable, rate: int, guns: int, carronades: i
 
 
 def masts_of(total: int, number: int) -> tuple[int, ...]:
-    """A rating shared over masts, the mainmast first with what is over, none with less than one."""
+    """Return a rating shared over masts, the mainmast first with what is over, none with less than one."""
     each, over = divmod(max(total, number), number)
     main = number // 2
     order = [main, *(mast for mast in range(number) if mast != main)]
@@ -65,7 +65,7 @@ def masts_of(total: int, number: int) -> tuple[int, ...]:
 
 
 def ratings_of(book: Book, state: OpenTable, entry: ShipEntry) -> Ratings:
-    """The ratings of a ship of any battle."""
+    """Return the ratings of a ship of any battle."""
     guns = entry.rating or sum(entry.log.guns) * house(book, state, "rating.guns_a_box")
     rate = min(entry.card.rate, UNRATED) if entry.card is not None else rate_of(book, state, guns)
     broadside = _part(book, state, "rating.broadside", guns)

@@ -33,7 +33,7 @@ WEATHER_OF_FORCE: Final = (0, 0, 1, 1, 2, 3, 3, 3)
 
 
 def set_up(rules: OpenTableRuleset, scenario: Scenario, seed: int) -> OpenTable:
-    """The position before the first turn."""
+    """Return the position before the first turn."""
     book = rules.book
     sea, wind = scenario.sea, scenario.wind
     sides = len(scenario.sides)
@@ -70,20 +70,20 @@ def set_up(rules: OpenTableRuleset, scenario: Scenario, seed: int) -> OpenTable:
 
 
 def _officer(book: Book, state: OpenTable, what: str) -> str:
-    """An officer's quality by a die, where the battle names none."""
+    """Roll an officer's quality, where the battle names none."""
     value = state.dice.roll(what)
     return OFFICERS[house(book, state, "officers.captain", value - 1) - 1]
 
 
 def usual_officer(book: Book, state: OpenTable) -> str:
-    """The officer that more faces of the die give than any other, for questions about ships that nobody commands."""
+    """Return the officer that most faces of the die give, for questions about ships without one."""
     faces = range(len(book.house["officers.captain"].values))
     found = Counter(house(book, state, "officers.captain", face) for face in faces)
     return OFFICERS[found.most_common(1)[0][0] - 1]
 
 
 def launch(book: Book, state: OpenTable, entry: ShipEntry, side: int, index: int, bonus: int = 0) -> Ship:
-    """A ship with her ratings, her officers and her place."""
+    """Make a ship with her ratings, her officers and her place."""
     made = ratings_of(book, state, entry)
     later = entry.entry_turn > 1
     length = house(book, state, "base.length", made.rate - 1) * MM
@@ -152,7 +152,7 @@ def _place(book: Book, state: OpenTable, entry: ShipEntry) -> tuple[Spot, int]:
 
 
 def _in_hand(book: Book, state: OpenTable, ship: Ship, entry: ShipEntry) -> int:
-    """Her heading, a point farther off the wind where rounding alone would lay her aback (ruling Y10)."""
+    """Return her heading, a point farther off the wind where rounding alone would lay her aback (ruling Y10)."""
     if entry.place is not None or point_of_sailing(book, state, ship, ship.point) != ABACK:
         return ship.point
     near = [ship.point + 1, ship.point - 1]

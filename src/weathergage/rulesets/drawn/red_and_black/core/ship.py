@@ -231,7 +231,7 @@ class Ship(Laid):
         }
 
     def clone(self) -> "Ship":
-        """An independent copy."""
+        """Return an independent copy."""
         twin = Ship.__new__(Ship)
         twin.spec = self.spec
         twin.side = self.side
@@ -276,17 +276,17 @@ class Ship(Laid):
         return twin
 
     def new_turn(self) -> None:
-        """Broadsides may be fired again; nobody drifts by choice any more."""
+        """Let broadsides be fired again; no ship drifts by choice any more."""
         self.fired = [False, False, False, False]
         self.drifting = False
 
     def new_phase(self) -> None:
-        """An action phase begins."""
+        """Begin an action phase."""
         self.moved = False
         self.boarding = -1
 
     def discharge(self, battery: int) -> None:
-        """A battery has fired and is empty."""
+        """Note that a battery has fired and is empty."""
         self.fired[battery] = True
         self.load[battery] = ""
         self.loading[battery] = ""
@@ -295,7 +295,7 @@ class Ship(Laid):
             self.opened[battery] = True
 
     def ram_home(self, battery: int, code: str, actions: int) -> bool:
-        """One more reload action towards a load; whether the battery is loaded now."""
+        """Count one more reload action towards a load; return whether the battery is loaded now."""
         if self.loading[battery] != code:
             self.loading[battery] = code
             self.rammed[battery] = 0
@@ -308,7 +308,7 @@ class Ship(Laid):
         return True
 
     def strike(self, shattered: bool = False) -> None:
-        """Her colours are down; nobody sails or fights her any more."""
+        """Strike her colours; she neither sails nor fights any more."""
         self.struck = True
         self.shattered = self.shattered or shattered
         self.full_sail = False
@@ -316,12 +316,12 @@ class Ship(Laid):
         self.boarding = -1
 
     def change_hands(self, side: int) -> None:
-        """An enemy has her now."""
+        """Give her to an enemy."""
         self.side = side
         self.captured = True
         self.watch = "best"
 
     def go_down(self, fate: str) -> None:
-        """She is gone."""
+        """Take her out of the battle."""
         self.fate = fate
         self.boarding = -1

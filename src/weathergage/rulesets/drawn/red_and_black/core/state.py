@@ -98,7 +98,7 @@ class OpenTable(DrawnState):
         }
 
     def clone(self) -> "OpenTable":
-        """An independent copy, cheap enough for search."""
+        """Return an independent copy, cheap enough for search."""
         twin = OpenTable.__new__(OpenTable)
         twin.turn = self.turn
         twin.phase = self.phase
@@ -147,13 +147,16 @@ class OpenTable(DrawnState):
         return twin
 
     def ship(self, ship_id: str) -> Ship:
-        """The ship of that id."""
+        """Return the ship of that id."""
         for ship in self.ships:
             if ship.spec.id == ship_id:
                 return ship
         raise LookupError(f"there is no ship {ship_id!r}")
 
     def answers_for(self, side: int, ask_id: str) -> bool:
-        """The side that commands the ship is asked: ids are `kind/ship`, with or without more behind it."""
+        """Return whether the side that commands the ship is asked.
+
+        Ids are `kind/ship`, with or without more behind it.
+        """
         name = ask_id.split("/")[1:2]
         return any(ship.side == side and [ship.spec.id] == name for ship in self.ships)

@@ -69,7 +69,7 @@ class Dice(Part, frozen=True, kw_only=True, rename={"fore_and_aft": "fore-and-af
     fore_and_aft: tuple[int, int]
 
     def of(self, rig: str, move_class: int) -> int:
-        """The dice of a ship."""
+        """Return the dice of a ship."""
         return (self.square if rig == "square" else self.fore_and_aft)[move_class - 1]
 
 
@@ -166,7 +166,7 @@ class Broadside(Part, frozen=True, kw_only=True):
     rows: tuple[tuple[str, ...], ...]
 
     def cell(self, attack: int, total: int) -> str:
-        """The cell of an attack number and a total of two dice."""
+        """Return the cell of an attack number and a total of two dice."""
         row = self.best - max(self.worst, min(self.best, attack))
         return self.rows[row][total - self.dice]
 

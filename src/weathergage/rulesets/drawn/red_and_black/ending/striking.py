@@ -34,7 +34,7 @@ def strike_added(book: Book, ship: Ship, before: int = 0, named: bool = False) -
 
 
 def strike_tests(book: Book, state: OpenTable, ship: Ship, number: int, rule: str, report: Report) -> bool:
-    """Tests taken one after another, each further one harder (ruling X5); True if she has struck."""
+    """Take tests one after another, each further one harder (ruling X5); True if she has struck."""
     for _ in range(number):
         if ship.struck or ship.fate:
             return ship.struck
@@ -51,7 +51,7 @@ def strike_tests(book: Book, state: OpenTable, ship: Ship, number: int, rule: st
 def haul_down(
     book: Book, state: OpenTable, ship: Ship, cause: str, rule: str, report: Report, shattered: bool = False
 ) -> None:
-    """She strikes; shattered ships are past saving (6.4.shattered)."""
+    """Strike her; shattered ships are past saving (6.4.shattered)."""
     if ship.struck and (ship.shattered or not shattered):
         return
     ship.strike(shattered)

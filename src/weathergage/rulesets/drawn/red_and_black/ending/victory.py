@@ -61,17 +61,17 @@ def _counts(ship: Ship) -> bool:
 
 
 def unbeaten(state: OpenTable) -> list[int]:
-    """The sides that still have a ship to fight, or one to come or to come back."""
+    """Return the sides that still have a ship to fight, or one to come or to come back."""
     return result.unbeaten(state.ships, len(state.sealed), _counts)
 
 
 def end_by_points(book: Book, state: OpenTable, report: Report, kind: str, adjudicated: bool = False) -> None:
-    """The battle is over; who has more points has won it."""
+    """End the battle; the side with more points has won it."""
     end(book, state, report, result.leader(points(state), unbeaten(state)), kind, adjudicated)
 
 
 def end(
     book: Book, state: OpenTable, report: Report, winner: int, kind: str, adjudicated: bool = False
 ) -> None:
-    """The battle is over (ruling Y8)."""
+    """End the battle (ruling Y8)."""
     result.end(state, report, winner, kind, points(state), book.cite(RULE), adjudicated, ("Y8",))

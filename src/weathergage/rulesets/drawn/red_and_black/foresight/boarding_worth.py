@@ -32,7 +32,7 @@ _LEAST: Final = 0.25
 
 
 def boarding_worth(book: Book, state: OpenTable, mine: Ship, hers: Ship, eye: Eye) -> float:
-    """The points that boarding her promises now."""
+    """Return the points that boarding her promises now."""
     if not mine.fights or not may_be_boarded(mine, hers):
         return 0.0
     met = hers.crew > 0 and strength(book, hers) >= strength(book, mine)
@@ -56,7 +56,7 @@ def answers(book: Book, state: OpenTable, mine: Ship, hers: Ship, ask: Ask, eye:
 def _begun(
     book: Book, state: OpenTable, mine: Ship, hers: Ship, counterboard: bool, began: int, eye: Eye
 ) -> float:
-    """From the test on, in parts of her ship."""
+    """Reckon from the test on, in parts of her ship."""
     boarder, boarded = (mine, hers) if began == MINE else (hers, mine)
     added = boarding_added(book, state, boarder, boarded, impromptu=False, counterboard=counterboard)
     holds = reached(1, book.sheet.boarding.need, added.total)
@@ -95,7 +95,7 @@ def _worth(ship: Ship, eye: Eye) -> float:
 
 
 def _steady(book: Book, state: OpenTable, ship: Ship) -> float:
-    """The chance of a strike test."""
+    """Return the chance of a strike test."""
     return reached(book.sheet.strike.dice, book.sheet.strike.need, strike_added(book, ship).total)
 
 

@@ -42,7 +42,7 @@ Promises = dict[tuple[int, bool, Parties], tuple[float, float]]
 
 @lru_cache(maxsize=512)
 def promises(terms: Terms, most: Parties) -> Promises:
-    """For all parties up to these; who has fewer is looked at first, because parties are only lost."""
+    """Reckon for all parties up to these; fewer are looked at first, because parties are only lost."""
     found: Promises = {}
     for mine in range(most[0] + 1):
         for hers in range(most[1] + 1):
@@ -125,7 +125,7 @@ def _back(
     attacker: int,
     parties: Parties,
 ) -> float:
-    """The attackers go back; the others may follow them."""
+    """Reckon with attackers who go back, whom the others may follow."""
     other = 1 - attacker
     rest = terms.party * (parties[MINE] - parties[HERS])
     if not parties[other] or not (terms.counterboard or other == terms.began):

@@ -133,13 +133,13 @@ def _cut_up(masts: list[int], felled: int, rigging: int) -> list[int]:
 
 
 def _steady(book: Book, state: OpenTable, ship: Ship) -> float:
-    """The chance that she fights on after a strike test."""
+    """Return the chance that she fights on after a strike test."""
     table = book.sheet.strike
     return reached(table.dice, table.need, strike_added(book, ship).total)
 
 
 def expected(book: Book, state: OpenTable, aim: Aim, eye: Eye = PLAIN) -> float:
-    """The part of a fresh ship that a shot is expected to take from its target, over all dice."""
+    """Return the part of a fresh ship that a shot is expected to take from its target, over all dice."""
     return _expected(book, state, aim, eye, _worths(book, state, aim.ship, aim.target, eye))
 
 
@@ -243,11 +243,11 @@ class TableGuns(Guns):
         return not self._ship.fired[battery]
 
     def worth(self, pose: Pose, other: Pose) -> float:
-        """By the broadside that bears and can still be fired this turn."""
+        """Return the worth of the broadside that bears and can still be fired this turn."""
         return self._worth_of(self._bearing(self._port_ready, self._starboard_ready, pose, other))
 
     def laid(self, pose: Pose, other: Pose, fresh: bool = False) -> tuple[int, float, bool]:
-        """The broadside that bears, what it is worth, and whether it rakes."""
+        """Return the broadside that bears, what it is worth, and whether it rakes."""
         if fresh:
             number = self._bearing(self._able, self._able, pose, other)
         else:
@@ -259,12 +259,12 @@ class TableGuns(Guns):
         return side, worth * self._hope(side) if fresh else worth, rakes
 
     def fresh(self, pose: Pose, other: Pose) -> float:
-        """By the broadside that bears, in a new turn."""
+        """Return the worth of the broadside that bears, in a new turn."""
         number = self._bearing(self._able, self._able, pose, other)
         return self._worth_of(number) * self._hope(number % 2) if number >= 0 else 0.0
 
     def worth_of(self, battery: str, pose: Pose, other: Pose) -> float:
-        """By one battery, if it bears."""
+        """Return the worth of one battery, if it bears."""
         side = BATTERIES.index(battery)
         if side >= BOW:
             return 0.0
@@ -328,13 +328,13 @@ class TableGuns(Guns):
         return worth
 
     def _worked_out(self, band: int, rake: str, side: int) -> float:
-        """By what the battery holds, or may hold, in points."""
+        """Work it out by what the battery holds, or may hold, in points."""
         if self._eye.unseen and not self._own and not self._ship.opened[side]:
             return sum(part * self._with_load(band, rake, side, code) for code, part in self._eye.unseen)
         return self._with_load(band, rake, side, self._load(side))
 
     def _with_load(self, band: int, rake: str, side: int, code: str) -> float:
-        """The better of low and high."""
+        """Return the better of low and high."""
         book, state, ship, target = self._book, self._state, self._ship, self._target
         shot = book.shot[code]
         if band > shot.last_band or self._figures.range_modifiers[ship.spec.gunnery][band] == NO_RANGE:

@@ -24,7 +24,7 @@ _THEN: Final = (
 def reload_worths(
     book: Book, state: OpenTable, ship: Ship, target: Ship, ask: Ask, eye: Eye
 ) -> dict[str, float]:
-    """For every load of the broadside that is to be served next what it is worth; empty for chasers."""
+    """Return for every load of the broadside that is to be served next what it is worth; empty for chasers."""
     name, _, code = ask.default.partition(" ")
     if not code or (battery := BATTERIES.index(name)) >= BOW:
         return {}
@@ -35,7 +35,7 @@ def reload_worths(
 def _worth(
     book: Book, state: OpenTable, ship: Ship, battery: int, code: str, target: Ship, eye: Eye
 ) -> float:
-    """The part of the target that a battery takes with a load; what is long in loading is fired less often."""
+    """Return the part of the target that a battery takes with a load; what is long in loading is fired less often."""
     shot, table = book.shot[code], book.sheet.reloading
     worth = 0.0
     for band, chance in enumerate(_THEN[band_of(book, state, ship, target)]):

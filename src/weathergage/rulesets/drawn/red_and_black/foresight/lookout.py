@@ -107,7 +107,7 @@ class TableLookout(Lookout):
         self._look_who_moves()
 
     def season(self) -> None:
-        """Crews count for more, and guns that have never spoken are feared."""
+        """Count crews for more, and fear guns that have never spoken."""
         if self._eye is not SEASONED:
             self._eye = SEASONED
             self._guns.clear()
@@ -160,12 +160,12 @@ class TableLookout(Lookout):
         return self._state.ship(ship)
 
     def actions_left(self, side: int) -> int:
-        """Cards still face down, less the one that brings the command phase."""
+        """Return the cards still face down, less the one that brings the command phase."""
         state = self._state
         return max(0, state.bag[side] - max(0, self._book.sheet.cards.command - state.drawn_by(side)))
 
     def guns(self, ship: str, target: str) -> TableGuns:
-        """The broadsides of a ship against another."""
+        """Return the broadsides of a ship against another."""
         found = self._guns.get((ship, target))
         if found is None:
             firer = self._ship(ship)
@@ -175,15 +175,15 @@ class TableLookout(Lookout):
         return found
 
     def target_of(self, option: str) -> str:
-        """Behind the way of aiming."""
+        """Return what stands behind the way of aiming."""
         return option.rpartition(">")[2]
 
     def aims_high(self, option: str) -> bool:
-        """Before the target."""
+        """Return whether the way of aiming, before the target, is high."""
         return option.partition(">")[0] == HIGH
 
     def shots(self, ask: Ask) -> dict[str, float]:
-        """Low and high, by what is loaded."""
+        """Return shots low and high, by what is loaded."""
         ship = self._ship(ask.ship)
         battery = BATTERIES.index(ask.id.rpartition("/")[2])
         found: dict[str, float] = {}
@@ -197,7 +197,7 @@ class TableLookout(Lookout):
         return found
 
     def loads(self, ask: Ask) -> dict[str, float]:
-        """At the nearest enemy, at point blank; guns ashore cannot count on coming so near."""
+        """Reckon at the nearest enemy, at point blank; guns ashore cannot count on coming so near."""
         book, ship = self._book, self._ship(ask.ship)
         foes = [each for each in self.sightings if each.side != ship.side and each.fights]
         if ship.spec.fixed or not foes:
@@ -209,7 +209,7 @@ class TableLookout(Lookout):
         return {code: expected(book, self._state, aim, self._eye) * points for code, aim in aims.items()}
 
     def reloads(self, ask: Ask) -> dict[str, float]:
-        """Of the broadside on the side where the nearest enemy is, against her."""
+        """Reckon for the broadside on the side where the nearest enemy is, against her."""
         ship = self._ship(ask.ship)
         foes = [each for each in self.sightings if each.side != ship.side and each.fights]
         if not foes:
@@ -218,7 +218,7 @@ class TableLookout(Lookout):
         return reload_worths(self._book, self._state, ship, self._ship(near.id), ask, self._eye)
 
     def reach(self, ship: str, pose: Pose) -> Reach:
-        """The likely ways of her dice, each with every turn at its end; she may fire before she sets out."""
+        """Return the likely ways of her dice, each with every turn at its end; she may fire before she sets out."""
         mast, point = pose
         falls, turns = self._swing(ship, point)
         if not falls:
@@ -236,7 +236,7 @@ class TableLookout(Lookout):
         return known
 
     def to_come(self, ship: str) -> tuple[Pose, ...]:
-        """The turns that a ship has still to choose from when her way is done."""
+        """Return the turns that a ship has still to choose from when her way is done."""
         mover = self._ship(ship)
         if mover.side != self._side or ship not in self.moving or self.point == ARRIVED:
             return ()
@@ -249,7 +249,7 @@ class TableLookout(Lookout):
         return [(ahead(mast, point, self._step * count), point) for count in range(1, steps + 1)]
 
     def course(self, ask: Ask, option: str) -> Course | None:
-        """Of ways to choose from, of turns and of tacks."""
+        """Return the course of ways to choose from, of turns and of tacks."""
         book, state, ship = self._book, self._state, self._ship(ask.ship)
         if ask.kind == "turn" and option != TACK:
             return Course((), ((1.0, (ship.mast, turned(ship, option)), False),))
@@ -313,11 +313,11 @@ class TableLookout(Lookout):
         return Course((pose,), ((1.0, pose, False),), meets=others[hit].spec.id if hit >= 0 else "")
 
     def set_free(self, order: str) -> int:
-        """Nobody sails under such orders here."""
+        """Return none: no ship sails under such orders here."""
         return 0
 
     def gap(self, ship: str, pose: Pose, other: str, there: Pose) -> int:
-        """In steps between the mainmasts, 2 at least; 1 where grapples reach."""
+        """Return the steps between the mainmasts, 2 at least; 1 where grapples reach."""
         away = self.distance(pose, there)
         if away <= NEAR:
             if touching(self._base(ship, pose), self._base(other, there), self._figures.grapples):
@@ -329,7 +329,7 @@ class TableLookout(Lookout):
         return Base(pose[0], pose[1], spec.fore, spec.aft, spec.beam)
 
     def distance(self, pose: Pose, other: Pose) -> int:
-        """Of the mainmasts, in steps."""
+        """Return the distance of the mainmasts, in steps."""
         return self.apart(pose[0], other[0])
 
     def apart(self, here: Spot, there: Spot) -> int:
@@ -337,7 +337,7 @@ class TableLookout(Lookout):
         return min(_FAR, isqrt(squared(here, there)) // self._step)
 
     def passage(self, ship: str, pose: Pose, goal: Pose) -> float:
-        """By her dice and her helm as they are now."""
+        """Reckon by her dice and her helm as they are now."""
         return self.pace_of(self._ship(ship)).actions(pose[0], pose[1], goal[0])
 
     def pace_of(self, ship: Ship) -> Pace:
@@ -354,51 +354,51 @@ class TableLookout(Lookout):
         return pace
 
     def gage(self, pose: Pose, other: Pose) -> float:
-        """In steps along the wind."""
+        """Return it in steps along the wind."""
         east, south = ALONG[self._state.wind]
         x, y = pose[0][0] - other[0][0], pose[0][1] - other[0][1]
         return -(x * east + y * south) / UNIT / self._step
 
     def sea_room(self, ship: str, pose: Pose) -> int:
-        """Straight ahead, to the land or the table's edge."""
+        """Count straight ahead, to the land or the table's edge."""
         return self.water.room(*pose)
 
     def runs_into(self, ship: str, pose: Pose) -> float:
-        """Straight ahead, by her dice."""
+        """Reckon straight ahead, by her dice."""
         base, swing = self._base(ship, pose), self._swing(ship, pose[1])
         return collision_chance(self._book, self._state, self._ship(ship), base, swing)
 
     def collides(self, ship: str, other: str) -> float:
-        """Unless she stops short."""
+        """Reckon that she does not stop short."""
         return 1 - stops_short(self._book, self._state, self._ship(ship), self._ship(other))
 
     def grapples(self, ship: str, other: str) -> float:
-        """By the test to board, on parallel courses."""
+        """Reckon by the test to board, on parallel courses."""
         one, two = self._ship(ship), self._ship(other)
         added = boarding_added(self._book, self._state, one, two, impromptu=False, counterboard=False)
         return reached(1, self._book.sheet.boarding.need, added.total)
 
     def carries(self, ship: str, other: str) -> float:
-        """About what a melee to its end comes to, by parties and quality of both crews."""
+        """Estimate what a melee to its end comes to, by parties and quality of both crews."""
         one, two = self._ship(ship), self._ship(other)
         if not one.fights or not may_be_boarded(one, two):
             return 0.0
         return 1 / (1 + exp(_DECK * (strength(self._book, two) - strength(self._book, one))))
 
     def repelled(self, ship: str, other: str) -> float:
-        """Of those who are thrown back some are followed, and all have fewer men."""
+        """Reckon that some who are thrown back are followed, and all have fewer men."""
         return _FOLLOWED * (1 - self.carries(ship, other))
 
     def boarding(self, ship: str, other: str) -> float:
-        """By the exact chances of the fight."""
+        """Reckon by the exact chances of the fight."""
         return boarding_worth(self._book, self._state, self._ship(ship), self._ship(other), self._eye)
 
     def decks(self, ask: Ask) -> dict[str, float]:
-        """By the exact chances of what is left of the fight."""
+        """Reckon by the exact chances of what is left of the fight."""
         return answers(self._book, self._state, self._ship(ask.ship), self._ship(ask.other), ask, self._eye)
 
     def boards_first(self, side: int) -> float:
-        """A boarding is fought out in the action of who begins it; even while nobody acts."""
+        """Return even chances while no ship acts: a boarding is fought out in the action of the one that begins it."""
         return 0.5 if self._state.active < 0 else float(self._state.active == side)
 
 

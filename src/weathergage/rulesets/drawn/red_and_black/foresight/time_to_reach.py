@@ -47,7 +47,10 @@ _Leg = tuple[float, tuple[int, ...]]
 
 @cache
 def made_good(ways: tuple[float, ...]) -> tuple[_Leg, ...]:
-    """For every direction the best way made good by one point or by two in turn; `ways` are those of all 16 points."""
+    """Return for every direction the best way made good by one point or by two in turn.
+
+    `ways` are those of all 16 points.
+    """
     vectors = [
         (ways[point] * ALONG[point][0] / UNIT, ways[point] * ALONG[point][1] / UNIT)
         for point in range(POINTS)
@@ -194,7 +197,7 @@ def _mean_ways(book: Book, state: OpenTable, ship: Ship) -> tuple[float, ...]:
 
 
 def _likely(ways: list[tuple[float, int]]) -> tuple[tuple[float, int], ...]:
-    """A few ways that stand for all: equal parts of the chances, each by its mean."""
+    """Return a few ways that stand for all: equal parts of the chances, each by its mean."""
     if len(ways) <= _FALLS:
         return tuple(ways)
     found: list[tuple[float, int]] = []

@@ -30,7 +30,7 @@ def _officers(ship: Ship) -> list[str]:
 
 
 def _officer(book: Book, state: OpenTable, aim: Aim, report: Report) -> list[str]:
-    """The captain; with an admiral aboard a die says which of the two."""
+    """Hit the captain; with an admiral aboard a die says which of the two."""
     ship = aim.target
     alive = _officers(ship)
     if len(alive) == 1:
@@ -43,7 +43,7 @@ def _officer(book: Book, state: OpenTable, aim: Aim, report: Report) -> list[str
 
 
 def _mast(book: Book, state: OpenTable, aim: Aim, report: Report) -> list[str]:
-    """A mast, two under full sail."""
+    """Fell a mast, two under full sail."""
     table, ship = book.sheet.critical, aim.target
     number = table.masts_at_full_sail if ship.full_sail else table.masts
     return fell_masts(book, state, ship, number, "critical hit", "6.4.critical.2", report)
@@ -60,7 +60,7 @@ def _fire(book: Book, state: OpenTable, aim: Aim, report: Report) -> list[str]:
 
 
 def _structure(book: Book, state: OpenTable, aim: Aim, points: int, rule: str, report: Report) -> list[str]:
-    """Off the hull rating; off the masts where the shot was fired high."""
+    """Take it off the hull rating, or off the masts where the shot was fired high."""
     if aim.aim == HIGH:
         return cut_up(book, state, aim.target, points, rule, report)
     return lose(book, state, aim.target, 0, points, 0, rule, report)
@@ -88,7 +88,7 @@ RESULTS: Final[
 
 
 def result_of(book: Book, ship: Ship, aim: str, value: int) -> str:
-    """The result of a die after dropping down the table; "" where nothing is left (6.4.critical.drop)."""
+    """Return the result of a die after dropping down the table; "" where nothing is left (6.4.critical.drop)."""
     for result in book.sheet.critical.results[value - 1 :]:
         if RESULTS[result][0](ship, aim):
             return result

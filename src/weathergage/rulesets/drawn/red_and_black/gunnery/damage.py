@@ -43,7 +43,7 @@ def taken_of(
 def lose(
     book: Book, state: OpenTable, ship: Ship, broadside: int, hull: int, crew: int, rule: str, report: Report
 ) -> list[str]:
-    """Ratings go down, never below nought; which house reasons for a strike test that gives."""
+    """Lower ratings, never below nought; return the house reasons for a strike test that gives."""
     lost = taken_of(book, state, ship, broadside, hull, crew)
     if not any(lost):
         return []
@@ -90,7 +90,7 @@ def _told(
 
 
 def random_mast(state: OpenTable, ship: Ship) -> tuple[int, Roll]:
-    """One of the masts that stand, by a die of so many sides."""
+    """Return one of the masts that stand, by a die with a side for each."""
     standing = [index for index, mast in enumerate(ship.masts) if mast]
     value = state.dice.roll("which mast", len(standing))
     return standing[value - 1], Roll("which mast", value, len(standing))
@@ -106,7 +106,7 @@ def fell(
     rolls: tuple[Roll, ...],
     report: Report,
 ) -> list[str]:
-    """A mast goes over a side by a die; a strike test where it was the last."""
+    """Let a mast go over a side by a die; a strike test where it was the last."""
     value = state.dice.roll("over which side")
     side = 0 if value <= house(book, state, "fallen_mast.sides") else 1
     ship.masts[mast] = 0
@@ -130,7 +130,7 @@ def fell(
 def fell_masts(
     book: Book, state: OpenTable, ship: Ship, number: int, cause: str, rule: str, report: Report
 ) -> list[str]:
-    """So many masts come down, each by chance."""
+    """Bring a number of masts down, each by chance."""
     found = []
     for _ in range(number):
         if any(ship.masts):
@@ -140,7 +140,7 @@ def fell_masts(
 
 
 def cut_up(book: Book, state: OpenTable, ship: Ship, points: int, rule: str, report: Report) -> list[str]:
-    """Mast ratings go down: of one mast by chance until it falls, then of the next (ruling Y3)."""
+    """Lower mast ratings: of one mast by chance until it falls, then of the next (ruling Y3)."""
     found = []
     while points > 0 and any(ship.masts):
         mast, roll = random_mast(state, ship)
@@ -154,13 +154,13 @@ def cut_up(book: Book, state: OpenTable, ship: Ship, points: int, rule: str, rep
 
 
 def founder(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
-    """A hull rating of nought: she sinks (ruling X3)."""
+    """Sink her with a hull rating of nought (ruling X3)."""
     if ship.hull <= 0 and not ship.fate:
         gone(book, state, ship, SUNK, "6.4.ammunition", report)
 
 
 def gone(book: Book, state: OpenTable, ship: Ship, how: str, rule: str, report: Report) -> None:
-    """A ship is no more; whatever hung on her is free."""
+    """Free whatever hung on a ship that is no more."""
     ship.go_down(how)
     state.ties.cast_off(ship.spec.index)
     if report is not None:
@@ -170,7 +170,7 @@ def gone(book: Book, state: OpenTable, ship: Ship, how: str, rule: str, report: 
 def hit_officer(
     book: Book, state: OpenTable, ship: Ship, officer: str, rolls: tuple[Roll, ...], report: Report
 ) -> None:
-    """The admiral or the captain is killed or wounded; who was wounded before stays so at least (6.4.critical.1)."""
+    """Kill or wound the admiral or the captain; one wounded before stays so at least (6.4.critical.1)."""
     value = state.dice.roll("officer")
     fate = KILLED if value in book.sheet.critical.killed else WOUNDED
     if officer == _ADMIRAL:
@@ -190,7 +190,7 @@ def hit_officer(
 
 
 def lose_wheel(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
-    """Her wheel is shot away (6.4.critical.3)."""
+    """Shoot her wheel away (6.4.critical.3)."""
     ship.wheel_shot = True
     if report is not None:
         report.append(WheelShot(ship=ship.spec.id, mended=False, cite=book.cite("6.4.critical.3")))

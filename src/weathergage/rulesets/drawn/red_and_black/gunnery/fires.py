@@ -17,13 +17,13 @@ RULE: Final = "6.9"
 
 
 def hull_need(book: Book, ship: Ship) -> int:
-    """The least die that beats the fire in her hull; 0 where nothing does."""
+    """Return the least die that beats the fire in her hull; 0 where nothing does."""
     rows = book.sheet.fires.hull
     return rows[min(ship.hull_fires, len(rows)) - 1][not ship.crew]
 
 
 def mast_need(book: Book, ship: Ship) -> int:
-    """The least die that beats a fire on a mast."""
+    """Return the least die that beats a fire on a mast."""
     return book.sheet.fires.mast[not ship.crew]
 
 
@@ -60,7 +60,7 @@ def fight_fires(book: Book, state: OpenTable, ship: Ship, report: Report) -> Non
 
 
 def _spreads(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
-    """A fire that was not beaten may grow by one in the hull (ruling X3)."""
+    """Roll whether a fire that was not beaten grows by one in the hull (ruling X3)."""
     value = state.dice.roll("spread of fire")
     grows = value >= house(book, state, "fire.spread")
     ship.hull_fires += grows
@@ -69,7 +69,7 @@ def _spreads(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
 
 
 def _magazine(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
-    """A fire out of control may reach the powder (ruling X3)."""
+    """Roll whether a fire out of control reaches the powder (ruling X3)."""
     value = state.dice.roll("magazine")
     spread(book, state, ship, "raging", RULE, report, (Roll("magazine", value),), ("X3",))
     if value >= house(book, state, "fire.explodes"):
@@ -77,7 +77,7 @@ def _magazine(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
 
 
 def ignite(book: Book, state: OpenTable, ship: Ship, rule: str, report: Report, aloft: bool = False) -> None:
-    """A fire starts, aloft or below, or one more is added to those in the hull; too many are out of control."""
+    """Start a fire, aloft or below, or add one more to those in the hull; too many are out of control."""
     burning = ship.on_fire > 0
     if aloft and not burning and any(ship.masts):
         ship.mast_fires += 1
@@ -116,7 +116,7 @@ def spread(
 
 
 def explode(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
-    """The magazine goes up; ships within a base's length suffer (ruling X3)."""
+    """Blow the magazine up; ships within a base's length suffer (ruling X3)."""
     near = [
         other
         for other in state.ships

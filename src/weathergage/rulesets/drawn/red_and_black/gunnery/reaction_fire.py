@@ -125,7 +125,7 @@ def promise(book: Book, state: OpenTable, aim: Aim) -> int:
 def _default(
     book: Book, state: OpenTable, ship: Ship, battery: int, found: list[Aim], soon: Spot | None
 ) -> int:
-    """The best shot now, unless a better one is about to offer itself or the watch is told to hold."""
+    """Return the best shot now, unless a better one is about to offer itself or the watch is told to hold."""
     if ship.watch == HOLD:
         return _HOLDS
     number, best = _HOLDS, 2 * _HOPELESS - 1

@@ -162,7 +162,7 @@ def _may_serve(book: Book, served: list[int], battery: int) -> bool:
 
 
 def serve(book: Book, state: OpenTable, ship: Ship, battery: int, shot: Shot, report: Report) -> None:
-    """One reload action: two dice, and when enough of them have succeeded the battery is loaded (6.3.actions)."""
+    """Serve one reload action: two dice, and when enough of them have succeeded the battery is loaded (6.3.actions)."""
     table = book.sheet.reloading
     added = reload_added(book, ship, shot, report is not None)
     values = thrown(state, "reloading", table.dice)

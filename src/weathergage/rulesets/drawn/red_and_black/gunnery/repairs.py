@@ -76,7 +76,7 @@ def has_hands(state: OpenTable, ship: Ship) -> bool:
 
 
 def need_for(book: Book, ship: Ship, what: str) -> int:
-    """The least die of a repair by its name in the table, with crew parties and without."""
+    """Return the least die of a repair by its name in the table, with crew parties and without."""
     row: tuple[int, int] = getattr(book.sheet.repairs, what)
     return row[not ship.crew]
 

@@ -20,13 +20,13 @@ class Raking(Tactic):
         self._bow = table.bow_rake
 
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
-        """More from astern than from ahead."""
+        """Return more from astern than from ahead."""
         if not aim.rake:
             return 0
         return self._stern if aim.rake == "stern" else self._bow
 
     def label(self, aim: Aim) -> str:
-        """By the end that is raked."""
+        """Return it by the end that is raked."""
         return f"{aim.rake} rake"
 
 
@@ -38,11 +38,11 @@ class DoubleShotted(Tactic):
         self._carronades = table.no_double_shot_class
 
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
-        """For every mix with two round shot in each gun."""
+        """Return it for every mix with two round shot in each gun."""
         return self._added if aim.shot.double and aim.ship.spec.gunnery != self._carronades else 0
 
     def label(self, aim: Aim) -> str:
-        """As the sheet calls it."""
+        """Return it as the sheet calls it."""
         return "double shot"
 
 
@@ -53,13 +53,13 @@ class BurningWithoutCrew(Tactic):
         self._added = table.fire_without_crew
 
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
-        """By the number of fires."""
+        """Return it by the number of fires."""
         if aim.ship.crew or not aim.ship.on_fire:
             return 0
         return self._added * aim.ship.on_fire
 
     def label(self, aim: Aim) -> str:
-        """As the sheet calls it."""
+        """Return it as the sheet calls it."""
         return "fires and no crew"
 
 
@@ -70,11 +70,11 @@ class Dismasted(Tactic):
         self._added = table.dismasted
 
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
-        """Of the ship that fires."""
+        """Return that of the ship that fires."""
         return self._added if aim.ship.dismasted else 0
 
     def label(self, aim: Aim) -> str:
-        """As the sheet calls it."""
+        """Return it as the sheet calls it."""
         return "dismasted"
 
 
@@ -87,13 +87,13 @@ class MastOverSide(Tactic):
         self._added = table.mast_over_side
 
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
-        """On the side that fires."""
+        """Return it for the side that fires."""
         if aim.battery >= BOW or not aim.ship.fallen[aim.battery]:
             return 0
         return self._added
 
     def label(self, aim: Aim) -> str:
-        """As the sheet calls it."""
+        """Return it as the sheet calls it."""
         return "mast over the side"
 
 
@@ -104,7 +104,7 @@ class FriendAlongside(Tactic):
         self._added = table.friend_alongside
 
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
-        """Once, however many there are."""
+        """Return it once, however many there are."""
         if not state.ties.pairs:
             return 0
         for index in state.ties.others(aim.target.spec.index):
@@ -114,7 +114,7 @@ class FriendAlongside(Tactic):
         return 0
 
     def label(self, aim: Aim) -> str:
-        """As the sheet calls it."""
+        """Return it as the sheet calls it."""
         return "friend alongside the target"
 
 
@@ -126,7 +126,7 @@ class Superior(Tactic):
         self._inferior = table.inferior_ship
 
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
-        """By the rates of both ships."""
+        """Return it by the rates of both ships."""
         mine, hers = aim.ship.spec, aim.target.spec.rate
         if mine.standing > 0 and hers >= mine.rate:
             return self._superior
@@ -135,7 +135,7 @@ class Superior(Tactic):
         return 0
 
     def label(self, aim: Aim) -> str:
-        """By what the ship that fires is."""
+        """Return it by what the ship that fires is."""
         return "superior ship" if aim.ship.spec.standing > 0 else "inferior ship"
 
 
@@ -146,11 +146,11 @@ class Crew(Tactic):
         self._qualities = table.crew
 
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
-        """Of the ship that fires."""
+        """Return that of the ship that fires."""
         return self._qualities[aim.ship.spec.crew_quality]
 
     def label(self, aim: Aim) -> str:
-        """By their quality."""
+        """Return it by their quality."""
         return f"{aim.ship.spec.crew_quality} crew"
 
 
@@ -161,13 +161,13 @@ class Initial(Tactic):
         self._added = table.initial_broadside
 
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
-        """Not for chasers."""
+        """Return it, though not for chasers."""
         if aim.battery >= BOW or aim.ship.opened[aim.battery]:
             return 0
         return self._added
 
     def label(self, aim: Aim) -> str:
-        """As the sheet calls it."""
+        """Return it as the sheet calls it."""
         return "initial broadside"
 
 
@@ -178,13 +178,13 @@ class Second(Tactic):
         self._added = table.second_broadside
 
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
-        """Not for chasers."""
+        """Return it, though not for chasers."""
         if aim.battery >= BOW or not aim.ship.fired[1 - aim.battery]:
             return 0
         return self._added
 
     def label(self, aim: Aim) -> str:
-        """As the sheet calls it."""
+        """Return it as the sheet calls it."""
         return "second broadside"
 
 
@@ -192,11 +192,11 @@ class Weather(Tactic):
     """Wind and sea (ruling X3)."""
 
     def value(self, book: Book, state: OpenTable, aim: Aim) -> int:
-        """By the strength of the wind."""
+        """Return it by the strength of the wind."""
         return figures_of(book, state).gunnery[state.weather]
 
     def label(self, aim: Aim) -> str:
-        """As the sheet calls it."""
+        """Return it as the sheet calls it."""
         return "weather"
 
 

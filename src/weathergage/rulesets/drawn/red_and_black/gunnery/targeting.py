@@ -100,13 +100,13 @@ def bears(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship) 
 
 
 def bands_of(book: Book, ship: Ship) -> tuple[int, ...]:
-    """The ends of the range bands in centimetres, by the rate of the ship that fires."""
+    """Return the ends of the range bands in centimetres, by the rate of the ship that fires."""
     table = book.sheet.range
     return table.rates_1_to_3 if ship.spec.rate <= 3 else table.rates_4_and_less
 
 
 def band_of(book: Book, state: OpenTable, ship: Ship, target: Ship) -> int:
-    """The band the target lies in, the nearer one exactly on a limit (ruling X5); -1 beyond the last."""
+    """Return the band the target lies in, the nearer one exactly on a limit (ruling X5); -1 beyond the last."""
     return band_within(figures_of(book, state).squares(ship.spec.rate, state.mist), ship.mast, target.base)
 
 
@@ -120,7 +120,7 @@ def band_within(squares: list[int], spot: Spot, base: Base) -> int:
 
 
 def range_in_mm(ship: Ship, target: Ship) -> int:
-    """The distance for people to read, in whole millimetres."""
+    """Return the distance for people to read, in whole millimetres."""
     above, below = nearest_squared(ship.mast, target.base)
     return isqrt(above // below) // 10
 
@@ -128,7 +128,10 @@ def range_in_mm(ship: Ship, target: Ship) -> int:
 def rake_of(
     book: Book, state: OpenTable, ship: Ship, target: Ship, band: int, battery: int, shot: Shot
 ) -> str:
-    """The end of the target that is raked: near enough, not by chasers or chain, mainmast in the arc (6.4.rake)."""
+    """Return the end of the target that is raked.
+
+    Near enough, not by chasers or chain, mainmast in the arc (6.4.rake).
+    """
     if battery >= BOW or target.spec.fixed or shot.chain:
         return ""
     figures = figures_of(book, state)
@@ -208,20 +211,23 @@ def is_target(ship: Ship, other: Ship) -> bool:
 
 
 def guns_of(book: Book, state: OpenTable, ship: Ship, battery: int) -> int:
-    """The broadside rating that a battery fires with; chasers have a part of it (ruling Y4)."""
+    """Return the broadside rating that a battery fires with; chasers have a part of it (ruling Y4)."""
     if battery < BOW:
         return ship.broadside
     return -(-ship.broadside // house(book, state, "rating.chasers"))
 
 
 def base_score(book: Book, state: OpenTable, aim: Aim) -> int:
-    """Broadside rating less what stands against it: hull, or all that is left of the masts (6.4.low, 6.4.high)."""
+    """Return the broadside rating less what stands against it.
+
+    Hull, or all that is left of the masts (6.4.low, 6.4.high).
+    """
     against = aim.target.hull if aim.aim == LOW else aim.target.mast_ratings
     return guns_of(book, state, aim.ship, aim.battery) - against
 
 
 def attack_number(book: Book, state: OpenTable, aim: Aim) -> int:
-    """The number of a shot in the broadside table, before its limits (6.4.low, 6.4.high)."""
+    """Return the number of a shot in the broadside table, before its limits (6.4.low, 6.4.high)."""
     total = base_score(book, state, aim) + range_modifier(book, state, aim)
     for tactic in book.tactics:
         total += tactic.value(book, state, aim)
@@ -229,7 +235,7 @@ def attack_number(book: Book, state: OpenTable, aim: Aim) -> int:
 
 
 def range_modifier(book: Book, state: OpenTable, aim: Aim) -> int:
-    """By band and gunnery class (6.4.range)."""
+    """Return it by band and gunnery class (6.4.range)."""
     return figures_of(book, state).range_modifiers[aim.ship.spec.gunnery][aim.band]
 
 
@@ -249,7 +255,7 @@ def in_reach(book: Book, state: OpenTable, ship: Ship, target: Ship) -> bool:
 
 
 def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:
-    """Every shot that a battery, if it can fire at all, may fire at some enemies in reach, low before high."""
+    """Return every shot that a battery, if it can fire at all, may fire at some enemies in reach, low before high."""
     shot = book.shot[ship.load[battery]]
     found: list[Aim] = []
     for target in targets:

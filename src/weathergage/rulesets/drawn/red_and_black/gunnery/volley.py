@@ -29,7 +29,7 @@ _PARTS: Final[dict[str, tuple[int, str]]] = {}
 
 
 def parts_of(cell: str) -> tuple[int, str]:
-    """A cell as its steps of damage, 0 to 3, and what stands beside them."""
+    """Return a cell as its steps of damage, 0 to 3, and what stands beside them."""
     known = _PARTS.get(cell)
     if known is None:
         steps, _, beside = cell.partition(" ")
@@ -38,7 +38,7 @@ def parts_of(cell: str) -> tuple[int, str]:
 
 
 def cell_of(steps: int, beside: str) -> str:
-    """Steps and what stands beside them as a cell."""
+    """Return steps and what stands beside them as a cell."""
     shown = NOTHING if not steps else "rr" if steps == 1 else f"{steps}rr"
     return f"{shown} {beside}".strip()
 
@@ -76,7 +76,10 @@ def result_of(book: Book, state: OpenTable, aim: Aim, cell: str) -> str:
 
 
 def damage_of(aim: Aim, result: str) -> tuple[int, int, int, int, int]:
-    """Losses in broadside, hull and crew, whole masts, and mast ratings: high round shot hits masts (ruling Y3)."""
+    """Return the losses in broadside, hull and crew, whole masts, and mast ratings.
+
+    High round shot hits masts (ruling Y3).
+    """
     steps, _ = parts_of(result)
     if not steps:
         return 0, 0, 0, 0, 0

@@ -104,7 +104,7 @@ _FIRES: Final = {
 
 
 def tells(kind: type[Event]) -> Callable[[_Teller], _Teller]:
-    """Marks the sentence of an event."""
+    """Mark the sentence of an event."""
 
     def keep(teller: _Teller) -> _Teller:
         SENTENCES[kind] = teller
@@ -114,12 +114,12 @@ def tells(kind: type[Event]) -> Callable[[_Teller], _Teller]:
 
 
 def tell(state: OpenTable, event: Event) -> str:
-    """The sentence for an event; of the state only names are used, so it may be a later one."""
+    """Return the sentence for an event; of the state only names are used, so it may be a later one."""
     return SENTENCES[type(event)](state, event)
 
 
 def thrown(rolls: Sequence[Roll], modifiers: Sequence[Modifier] = ()) -> str:
-    """Dice and what was added to them, in brackets; nothing where none were rolled."""
+    """Return dice and what was added to them, in brackets; nothing where none were rolled."""
     if not rolls:
         return ""
     shown = listed([str(roll.value) for roll in rolls])
@@ -198,7 +198,7 @@ def _fired(state: OpenTable, e: ev.CannonFired) -> str:
 
 
 def cell_in_words(cell: str) -> str:
-    """A cell of the broadside table in words.
+    """Return a cell of the broadside table in words.
 
     >>> cell_in_words("2rr"), cell_in_words("3rr str"), cell_in_words("-")
     ('2 rating reductions', '3 rating reductions and a test to strike', 'no effect')

@@ -56,7 +56,7 @@ PLACED: Final = frozenset(
 
 
 def _settle(names: Names, rules: Any, ship: Ship, table: dict[str, Any], complain: Complain) -> None:
-    """No rating is greater than as built, and a ship is another side's only as a prize."""
+    """Complain of a rating greater than as built, or of another side that has her not as a prize."""
     spec = ship.spec
     for word, now, built in (
         ("broadside", ship.broadside, spec.broadside),
@@ -76,7 +76,7 @@ def _settle(names: Names, rules: Any, ship: Ship, table: dict[str, Any], complai
 
 
 def _misplaced(state: OpenTable) -> Iterator[tuple[Ship, str]]:
-    """Ships that lie off the table, on land or on one another."""
+    """Return ships that lie off the table, on land or on one another."""
     for ship in state.ships:
         if not ship.afloat or ship.spec.fixed:
             continue
@@ -100,7 +100,7 @@ def _ties(state: OpenTable) -> list[tuple[int, int, bool, int, int]]:
 
 
 def _wind(state: OpenTable) -> dict[str, int]:
-    """The wind with the force that stands for this weather on the hex chart."""
+    """Return the wind with the force that stands for this weather on the hex chart."""
     return {
         "direction": direction_of(state.wind),
         "velocity": WEATHER_OF_FORCE.index(state.weather),

@@ -47,7 +47,7 @@ _REPAIRS: Final = {"unfoul": "entangled", "ungrapple": "grapple"}
 
 
 def previews_of(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
-    """A preview for every option that can be told in figures."""
+    """Return a preview for every option that can be told in figures."""
     tell = _PREVIEWS.get(ask.kind)
     return {} if tell is None else tell(book, state, ask)
 
@@ -65,7 +65,7 @@ def _ways(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
 
 
 def _turns(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
-    """Her heading after each turn; of a tack the chance, and what is added to its dice."""
+    """Return her heading after each turn; of a tack the chance, and what is added to its dice."""
     ship = state.ship(ask.ship)
     found: dict[str, Preview] = {}
     for option in ask.options:
@@ -106,7 +106,7 @@ def _borne(
 
 
 def attack_preview(book: Book, state: OpenTable, aim: Aim) -> AttackPreview:
-    """A shot in figures: exact chances of its results."""
+    """Return a shot in figures: exact chances of its results."""
     table = book.sheet.broadside
     attack = attack_number(book, state, aim)
     cells = []
@@ -145,7 +145,7 @@ def attack_preview(book: Book, state: OpenTable, aim: Aim) -> AttackPreview:
 
 
 def _reloads(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
-    """The chance of one reload action."""
+    """Return the chance of one reload action."""
     ship, table = state.ship(ask.ship), book.sheet.reloading
     found: dict[str, Preview] = {}
     for option in ask.options:
@@ -162,7 +162,7 @@ def _reloads(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
 
 
 def _repairs(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
-    """The chance to get clear of another ship; friends cast off grapples without a die."""
+    """Return the chance to get clear of another ship; friends cast off grapples without a die."""
     ship, other = state.ship(ask.ship), state.ship(ask.other)
     if ask.kind == "ungrapple" and other.side == ship.side:
         return {TRY: ChancePreview(1.0, "no die", ())}
@@ -177,7 +177,7 @@ def _by_captain(book: Book, ship: Ship, need: int) -> ChancePreview:
 
 
 def _by_house(name: str) -> Callable[[Book, OpenTable, Ask], dict[str, Preview]]:
-    """A test by the captain against a house value, whichever way is chosen."""
+    """Preview a test by the captain against a house value, whichever way is chosen."""
 
     def tell(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
         chance = _by_captain(book, state.ship(ask.ship), house(book, state, name))
@@ -187,7 +187,7 @@ def _by_house(name: str) -> Callable[[Book, OpenTable, Ask], dict[str, Preview]]
 
 
 def _boardings(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
-    """The chance of the test to board, should the enemy not counter-board."""
+    """Return the chance of the test to board, should the enemy not counter-board."""
     ship = state.ship(ask.ship)
     found: dict[str, Preview] = {}
     for option in ask.options:
@@ -198,7 +198,7 @@ def _boardings(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
 
 
 def _counters(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
-    """The enemy's test to board, met half-way or not."""
+    """Return the enemy's test to board, met half-way or not."""
     ship, other = state.ship(ask.ship), state.ship(ask.other)
     return {
         option: _to_board(
@@ -216,7 +216,7 @@ def _to_board(book: Book, added: list[Any], of: str) -> ChancePreview:
 
 
 def _rounds(book: Book, state: OpenTable, ask: Ask) -> dict[str, Preview]:
-    """The chance to win the next round."""
+    """Return the chance to win the next round."""
     ship, other = state.ship(ask.ship), state.ship(ask.other)
     mine, hers = melee.melee_sum(book, state, ship), melee.melee_sum(book, state, other)
     lead = sum(each.value for each in mine) - sum(each.value for each in hers)

@@ -93,7 +93,7 @@ def _loads(ship: Ship, own: bool) -> tuple[str, ...]:
 
 
 def ratings_of(book: Book, state: OpenTable, ship: Ship, own: bool) -> RatingsView:
-    """Her card; loads and standing orders only for her own side."""
+    """Return her card; loads and standing orders only for her own side."""
     spec = ship.spec
     dice, off = (0, 0) if spec.fixed else dice_for(book, state, ship)
     return RatingsView(
@@ -137,7 +137,7 @@ def ratings_of(book: Book, state: OpenTable, ship: Ship, own: bool) -> RatingsVi
 
 
 def ship_view(book: Book, state: OpenTable, ship: Ship, own: bool) -> ShipView:
-    """A ship as a side sees her; hexes are those nearest to bow and stern."""
+    """Return a ship as a side sees her; hexes are those nearest to bow and stern."""
     spec, index = ship.spec, ship.spec.index
     scale = house(book, state, "scale.hex") * MM
     base: Base = ship.base

@@ -72,7 +72,7 @@ class OpenTableView(DrawnView):
         return found
 
     def points(self) -> tuple[int, ...]:
-        """The victory points each side would have if the battle ended now."""
+        """Return the victory points each side would have if the battle ended now."""
         return points(self._state)
 
     def losses(self) -> dict[str, tuple[int, ...]]:
@@ -105,11 +105,14 @@ class OpenTableView(DrawnView):
         return band_of(self._book, self._state, ship, other) >= 0
 
     def odds(self, ask: Ask, option: str) -> Odds | None:
-        """The exact odds of an answer to an ask of this side; None where it leads to no dice."""
+        """Return the exact odds of an answer to an ask of this side; None where it leads to no dice."""
         return foretell(self._book, self._state, ask, option)
 
     def rehearsal(self, seed: int, *, listening: bool = False) -> Game:
-        """The game as this side may imagine it: the enemy's guns are loaded with round shot and on the usual watch."""
+        """Return the game as this side may imagine it.
+
+        The enemy's guns are loaded with round shot and on the usual watch.
+        """
         imagined = self._state.clone()
         imagined.dice = Dice(seed)
         imagined.sealed = [None] * len(self._state.sealed)
@@ -127,7 +130,7 @@ class OpenTableView(DrawnView):
         return Game(self._rules, None, seed, imagined, listening)
 
     def wire(self) -> GameView:
-        """Everything at once, for the wire."""
+        """Return everything at once, for the wire."""
         state = self._state
         phase = self._rules.phases[state.phase]
         return GameView(
@@ -175,7 +178,7 @@ class OpenTableView(DrawnView):
         )
 
     def _chart(self) -> ChartView:
-        """The size of the table in hexes, for those who know nothing else."""
+        """Return the size of the table in hexes, for clients that know nothing else."""
         scale = house(self._book, self._state, "scale.hex") * MM
         return ChartView(
             columns=self._state.width // scale,

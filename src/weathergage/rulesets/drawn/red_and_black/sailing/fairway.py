@@ -40,7 +40,7 @@ class Water:
 
 
 def collision_chance(book: Book, state: OpenTable, ship: Ship, base: Base, swing: Swing) -> float:
-    """By her likely ways; enemies who fight are left out, for they will be gone by then, or are wanted."""
+    """Reckon by her likely ways; enemies who fight are left out, for they will be gone by then, or are wanted."""
     falls = swing[0]
     longest = max((way for _, way in falls), default=0)
     reach = longest + 2 * (ship.spec.fore + ship.spec.aft)
@@ -59,14 +59,14 @@ def collision_chance(book: Book, state: OpenTable, ship: Ship, base: Base, swing
 
 
 def _avoided(book: Book, state: OpenTable, ship: Ship, other: Ship) -> float:
-    """The chance that she stops short, or that a friend has sailed on."""
+    """Return the chance that she stops short, or that a friend has sailed on."""
     avoided = stops_short(book, state, ship, other)
     friend = other.side == ship.side
     return (1 + avoided) / 2 if friend and can_sail(book, state, other) else avoided
 
 
 def stops_short(book: Book, state: OpenTable, ship: Ship, other: Ship) -> float:
-    """The chance that she backs her sails in time (ruling Y5)."""
+    """Return the chance that she backs her sails in time (ruling Y5)."""
     friend = other.side == ship.side
     need = house(book, state, "collision.avoid_friend" if friend else "collision.avoid_enemy")
     return reached(1, need, by_captain(book, ship, book.sheet.repairs.captain, "6.8", named=False).total)

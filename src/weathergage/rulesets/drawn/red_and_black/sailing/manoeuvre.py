@@ -26,18 +26,18 @@ EDGE: Final = "edge"
 
 
 def others_of(state: OpenTable, ship: Ship) -> list[Ship]:
-    """The ships that can be in her way."""
+    """Return the ships that can be in her way."""
     return [other for other in state.ships if other is not ship and other.afloat and not other.spec.fixed]
 
 
 def obstacles(state: OpenTable, ship: Ship, length: int = 0) -> list[Base]:
-    """Everything she cannot sail over: ships, then land that she could reach with a way and her own length."""
+    """Return everything she cannot sail over: ships, then land that she could reach with a way and her own length."""
     reach = length + 2 * (ship.spec.fore + ship.spec.aft)
     return [other.base for other in others_of(state, ship)] + shores_near(state, ship.mast, reach)
 
 
 def pip(book: Book, state: OpenTable) -> int:
-    """One pip of a movement die, in tenths of a millimetre."""
+    """Return one pip of a movement die, in tenths of a millimetre."""
     return figures_of(book, state).pip
 
 
@@ -92,7 +92,7 @@ def sail_on(book: Book, state: OpenTable, ship: Ship, length: int, kind: str, re
 
 
 def _to_board(book: Book, state: OpenTable, ship: Ship, length: int) -> int:
-    """A ship that means to board lies to alongside where her whole way would carry her past (ruling Y6)."""
+    """Lay a ship that means to board alongside, where her whole way would carry her past (ruling Y6)."""
     if ship.boarding < 0:
         return length
     other = state.ships[ship.boarding]
@@ -124,7 +124,10 @@ def _stops_short(book: Book, state: OpenTable, ship: Ship, other: Ship, report: 
 
 
 def collide(book: Book, state: OpenTable, ship: Ship, other: Ship, report: Report) -> None:
-    """Two ships meet: every mast may fall, each ship may be entangled, the smaller one is hurt (4.1.action.move)."""
+    """Let two ships meet.
+
+    Every mast may fall, each ship may be entangled, the smaller one is hurt (4.1.action.move).
+    """
     if other.side != ship.side and other.spec.index not in state.met:
         state.met.append(other.spec.index)
     reasons: dict[int, list[str]] = {ship.spec.index: [], other.spec.index: []}
@@ -167,7 +170,7 @@ def _not(each: Ship, ship: Ship, other: Ship) -> str:
 
 
 def tie(book: Book, state: OpenTable, ship: Ship, other: Ship, how: int, rule: str, report: Report) -> None:
-    """Two ships hang together now."""
+    """Tie two ships together."""
     state.ties.tie(ship.spec.index, other.spec.index, how)
     if report is not None:
         word = "entangled" if how == FOULED else "grappled"
@@ -177,7 +180,7 @@ def tie(book: Book, state: OpenTable, ship: Ship, other: Ship, how: int, rule: s
 
 
 def ground(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
-    """She is fast ashore until she is refloated."""
+    """Put her fast ashore until she is refloated."""
     ship.aground = True
     ship.full_sail = False
     if report is not None:
@@ -185,7 +188,7 @@ def ground(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
 
 
 def leave_table(book: Book, state: OpenTable, ship: Ship, report: Report) -> None:
-    """Her mainmast has passed the edge: she is off the table and may come back (4.1.command.return)."""
+    """Take her off the table when her mainmast has passed the edge; she may come back (4.1.command.return)."""
     ship.away = True
     state.ties.cast_off(ship.spec.index)
     if report is not None:

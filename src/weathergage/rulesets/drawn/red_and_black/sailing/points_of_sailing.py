@@ -31,12 +31,12 @@ GALE: Final = 3
 
 
 def eye(state: OpenTable) -> int:
-    """The point the wind comes from."""
+    """Return the point the wind comes from."""
     return (state.wind + POINTS // 2) & 15
 
 
 def off_the_wind(state: OpenTable, point: int) -> int:
-    """Points between a heading and the wind's eye."""
+    """Return the points between a heading and the wind's eye."""
     return between(point, eye(state))
 
 
@@ -71,7 +71,7 @@ def _usual_dice(figures: Figures, sailing: int, ship: Ship) -> int:
 
 
 def usual_dice(book: Book, state: OpenTable, sailing: str, ship: Ship) -> int:
-    """The dice of a fresh ship on a point of sailing (5.2)."""
+    """Return the dice of a fresh ship on a point of sailing (5.2)."""
     return _usual_dice(figures_of(book, state), _SAILING.index(sailing), ship)
 
 
@@ -117,7 +117,10 @@ def dice_by_name(book: Book, state: OpenTable, ship: Ship) -> list[Modifier]:
 
 
 def may_choose_a_die(book: Book, state: OpenTable, ship: Ship) -> bool:
-    """Beating, a square-rigged class 1 warship with a good crew and all her masts may spill her wind (5.2)."""
+    """Return whether she may spill her wind.
+
+    Beating, a square-rigged class 1 warship, a good crew and all her masts (5.2).
+    """
     spec = ship.spec
     return (
         sailing_by(book, state, ship, ship.point) == _BEATING
@@ -156,12 +159,12 @@ def manoeuvrable(book: Book, state: OpenTable, ship: Ship) -> bool:
 
 
 def can_steer(ship: Ship) -> bool:
-    """A ship without her wheel, or with a mast dragging over a side, cannot turn."""
+    """Return whether she can turn: not without her wheel, nor with a mast dragging over a side."""
     return not (ship.wheel_shot or ship.fallen[0] or ship.fallen[1])
 
 
 def turning_of(book: Book, state: OpenTable, ship: Ship) -> int:
-    """Points she may turn in an action (ruling X3)."""
+    """Return the points she may turn in an action (ruling X3)."""
     return figures_of(book, state).turning[ship.spec.rate - 1] if can_steer(ship) else 0
 
 
@@ -193,7 +196,7 @@ def turn_notation(turn: int) -> str:
 
 
 def turned(ship: Ship, notation: str) -> int:
-    """Her heading after a turn that is written in letters."""
+    """Return her heading after a turn that is written in letters."""
     return (ship.point + notation.count(TO_STARBOARD) - notation.count(TO_PORT)) % POINTS
 
 
@@ -209,7 +212,10 @@ def _swings_through(book: Book, state: OpenTable, ship: Ship, obstacles: list[Ba
 
 
 def unused_for_tacking(book: Book, state: OpenTable, ship: Ship) -> int:
-    """Points of turn left when she has turned as close to the wind as she can; 0 or less where she cannot tack."""
+    """Return the points of turn left when she has turned as close to the wind as she can.
+
+    0 or less where she cannot tack.
+    """
     if ship.spec.rowed:
         return 0
     up = off_the_wind(state, ship.point) - close_hauled(book, state, ship)
@@ -222,7 +228,7 @@ def _eye_to_port(state: OpenTable, ship: Ship) -> bool:
 
 
 def after_tack(book: Book, state: OpenTable, ship: Ship) -> int:
-    """Her heading close-hauled on the other tack."""
+    """Return her heading close-hauled on the other tack."""
     wind, close = eye(state), close_hauled(book, state, ship)
     return (wind - close if _eye_to_port(state, ship) else wind + close) % POINTS
 

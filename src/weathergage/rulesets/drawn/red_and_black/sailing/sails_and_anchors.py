@@ -191,7 +191,7 @@ def _comes_up(book: Book, state: OpenTable, ship: Ship) -> bool:
 
 
 def _weigh(book: Book, state: OpenTable, ship: Ship, announced: bool, report: Report) -> None:
-    """Announced in one command phase, aweigh in a later one."""
+    """Weigh: announced in one command phase, aweigh in a later one."""
     if not ship.weighing and not announced:
         return
     done = _comes_up(book, state, ship)

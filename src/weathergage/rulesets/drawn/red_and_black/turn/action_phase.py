@@ -134,5 +134,5 @@ class ActionPhase(Phase[OpenTable]):
         return False
 
     def following(self, state: OpenTable) -> int:
-        """The next card, or the end of the turn when all are drawn."""
+        """Return the next card, or the end of the turn when all are drawn."""
         return self._draw.after_phase(state)

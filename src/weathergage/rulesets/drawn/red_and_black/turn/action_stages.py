@@ -69,7 +69,7 @@ _AFTER_FIRE: Final = {BEFORE: "dice", MID: "turn", AFTER: "board"}
 
 
 def mover(state: OpenTable) -> Ship:
-    """The ship whose action it is."""
+    """Return the ship whose action it is."""
     return state.ships[state.mover]
 
 
@@ -109,7 +109,7 @@ def choose(state: OpenTable, questions: Questions) -> bool:
 
 
 def open_fire(book: Book, state: OpenTable, questions: Questions, report: Report) -> None:
-    """The active side fires first; then on to what follows this point."""
+    """Let the active side fire first, then go on to what follows this point."""
     if questions.rows:
         reaction_fire.open_fire(book, state, questions, report)
     if mover(state).fights:
@@ -119,7 +119,7 @@ def open_fire(book: Book, state: OpenTable, questions: Questions, report: Report
 
 
 def finish(state: OpenTable) -> None:
-    """The action is over."""
+    """End the action."""
     ship = mover(state)
     ship.boarding = -1
     state.mover = -1
@@ -128,7 +128,10 @@ def finish(state: OpenTable) -> None:
 
 
 def distances_of(book: Book, state: OpenTable, ship: Ship, rolled: list[int], less: int) -> list[int]:
-    """The ways that dice give her, in tenths of a millimetre: their sum, or either where she may choose (5.2)."""
+    """Return the ways that dice give her, in tenths of a millimetre.
+
+    Their sum, or either where she may choose (5.2).
+    """
     sums = sorted(set(rolled), reverse=True) if may_choose_a_die(book, state, ship) else [sum(rolled) + less]
     return [slowed(book, state, ship, max(0, each) * pip(book, state)) for each in sums]
 
@@ -166,7 +169,7 @@ def roll_dice(book: Book, state: OpenTable, report: Report) -> None:
 
 
 def in_centimetres(way: int) -> str:
-    """A way as it is written in orders: whole centimetres, or with half of one."""
+    """Return a way as it is written in orders: whole centimetres, or with half of one."""
     return f"{way // 100}" if way % 100 == 0 else f"{way // 100}.{way % 100 // 10}"
 
 

@@ -80,5 +80,5 @@ class CommandPhase(Phase[OpenTable]):
         return state.step >= self._last
 
     def following(self, state: OpenTable) -> int:
-        """The next card, or the end of the turn when all are drawn."""
+        """Return the next card, or the end of the turn when all are drawn."""
         return self._draw.after_phase(state)

@@ -30,7 +30,7 @@ def consults(book: Book, state: OpenTable, ask: Ask) -> bool:
 
 
 def _in_reach(book: Book, state: OpenTable, ship: Ship) -> list[Ship]:
-    """Enemies within the longest range of her guns."""
+    """Return the enemies within the longest range of her guns."""
     return [
         other
         for other in state.ships

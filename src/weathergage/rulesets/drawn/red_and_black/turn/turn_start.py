@@ -78,7 +78,7 @@ class TurnStart(Phase[OpenTable]):
         return True
 
     def _arrivals(self, state: OpenTable, report: Report) -> None:
-        """Ships whose turn has come, if nobody lies where they enter."""
+        """Bring in ships whose turn has come, if none lies where they enter."""
         for ship in state.ships:
             due = not ship.present and not ship.fate and ship.spec.entry_turn <= state.turn
             if due and not overlaps_any(ship.base, obstacles(state, ship)):

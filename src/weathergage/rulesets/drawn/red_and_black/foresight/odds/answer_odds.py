@@ -26,7 +26,7 @@ _REPAIRS: Final = {"unfoul": "entangled", "ungrapple": "grapple"}
 
 
 def foretell(book: Book, state: OpenTable, ask: Ask, option: str) -> Odds | None:
-    """The odds of an answer; None where it leads to no dice, or to none that can be known before."""
+    """Return the odds of an answer; None where it leads to no dice, or to none that can be known before."""
     if option not in ask.options or not ask.ship:
         return None
     now = bare(state)

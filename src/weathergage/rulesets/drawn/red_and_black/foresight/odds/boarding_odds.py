@@ -27,7 +27,10 @@ _ADVISED: Final = "After that both sides fight on, break off and follow up as th
 
 
 def declared_odds(book: Book, state: OpenTable, ship: Ship, other: Ship, impromptu: bool) -> Odds:
-    """A boarding against each answer of the other ship: the test and the melee, met half-way and not (8.1)."""
+    """Return the odds of a boarding against each answer of the other ship.
+
+    The test and the melee, met half-way and not (8.1).
+    """
     plain = boarding_odds(book, state, ship, other, impromptu, counterboard=False)
     if not other.crew:
         return plain
@@ -52,7 +55,10 @@ def _if(chance: Chance, key: str, words: str) -> Chance:
 
 
 def fight_odds(book: Book, state: OpenTable, ship: Ship, other: Ship, option: str) -> Odds | None:
-    """A melee under way to its end, for her who is asked; None where it ends at once (8.2.e, 8.2.f)."""
+    """Return the odds of a melee under way to its end, for the ship that is asked.
+
+    None where it ends at once (8.2.e, 8.2.f).
+    """
     small = _under_way(state, ship, other)
     given = [_ADVISED]
     if option == melee.STAY or (option == melee.BREAK_OFF and not melee.may_follow(small)):
@@ -74,7 +80,7 @@ def fight_odds(book: Book, state: OpenTable, ship: Ship, other: Ship, option: st
 
 
 def _under_way(state: OpenTable, ship: Ship, other: Ship) -> OpenTable:
-    """The two ships by themselves, with their fight as it stands."""
+    """Return the two ships by themselves, with their fight as it stands."""
     places = {ship.spec.index: BOARDER, other.spec.index: BOARDED}
     small = alone(state, (ship, other))
     small.attacker, small.defender = places[state.attacker], places[state.defender]

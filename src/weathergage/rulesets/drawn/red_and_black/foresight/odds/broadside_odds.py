@@ -87,7 +87,7 @@ def out(ship: Ship) -> bool:
 
 
 def hit(world: World[Flight]) -> Ship:
-    """The target as the shot has left her."""
+    """Return the target as the shot has left her."""
     return world.state.ships[TARGET]
 
 
@@ -112,7 +112,7 @@ _HARM: Final[tuple[tuple[str, str, Callable[[Ship, Ship], bool], str], ...]] = (
 
 
 def shot_odds(book: Book, state: OpenTable, aim: Aim) -> Odds:
-    """The odds of one broadside as it is laid."""
+    """Return the odds of one broadside as it is laid."""
     shot = Broadside(book, state, aim)
     shot.fire()
     worlds, was = shot.worlds, aim.target

@@ -34,7 +34,7 @@ REPAIRS: Final = {
 
 
 def success(state: OpenTable, ships: tuple[Ship, ...], deed: Callable[[OpenTable], bool]) -> Fraction:
-    """The exact chance that something succeeds for these ships, by the dice of the game itself."""
+    """Return the exact chance that something succeeds for these ships, by the dice of the game itself."""
     small = alone(state, ships)
 
     def experiment(dice: Dice) -> bool:
@@ -46,7 +46,7 @@ def success(state: OpenTable, ships: tuple[Ship, ...], deed: Callable[[OpenTable
 
 
 def tack_odds(book: Book, state: OpenTable, ship: Ship) -> Odds:
-    """The odds of going about from where she heads."""
+    """Return the odds of going about from where she heads."""
     table = book.sheet.tacking
     added, trying = tack_sum(book, state, ship), tack_added(book, state, ship)
 
@@ -73,7 +73,7 @@ def _left_unused(points: int) -> str:
 
 
 def reload_odds(book: Book, state: OpenTable, ship: Ship, code: str) -> Odds:
-    """The odds of a reload action, and how many it takes."""
+    """Return the odds of a reload action, and how many it takes."""
     shot = book.shot[code]
 
     def deed(now: OpenTable) -> bool:
@@ -104,7 +104,7 @@ def reload_odds(book: Book, state: OpenTable, ship: Ship, code: str) -> Odds:
 
 
 def repair_odds(book: Book, state: OpenTable, ship: Ship, what: str) -> Odds:
-    """The odds of a repair in a command phase."""
+    """Return the odds of a repair in a command phase."""
     need = need_for(book, ship, what)
     captain = captain_of(book, ship, book.sheet.repairs.captain, "6.8")
     trying = by_captain(book, ship, book.sheet.repairs.captain, "6.8", named=False)
@@ -128,7 +128,7 @@ def repair_odds(book: Book, state: OpenTable, ship: Ship, what: str) -> Odds:
 
 
 def fire_odds(book: Book, state: OpenTable, ship: Ship) -> Odds:
-    """The next command phase of a ship on fire, and how it ends if it goes on like that."""
+    """Return the odds of the next command phase of a ship on fire, and how it ends if it goes on like that."""
     small = alone(state, (ship,))
     burning = small.ships[0]
     burning.hull_fires = burning.hull_fires or 1
@@ -177,7 +177,7 @@ def fire_odds(book: Book, state: OpenTable, ship: Ship) -> Odds:
 
 
 def questions(book: Book) -> list[Question]:
-    """The questions of one ship."""
+    """Return the questions of one ship."""
 
     def tack(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, _ = position(rules, state, inquiry)

@@ -56,14 +56,17 @@ class Scrap(NamedTuple):
 def fought_out(
     book: Book, state: OpenTable, ship: Ship, other: Ship, counterboard: bool
 ) -> dict[Scrap, Fraction]:
-    """Every end of a melee with its exact chance; both sides break off and follow up as their officers advise."""
+    """Return every end of a melee with its exact chance.
+
+    Both sides break off and follow up as their officers advise.
+    """
     small = alone(state, (ship, other))
     melee.begin(small, small.ships[BOARDER], small.ships[BOARDED], counterboard)
     return fought_from(book, small, Scrap(BOARDER, small.deck, False, (ship.crew, other.crew)))
 
 
 def fought_from(book: Book, small: OpenTable, start: Scrap) -> dict[Scrap, Fraction]:
-    """Every end of a melee between two ships that has come so far."""
+    """Return every end of a melee between two ships that has come so far."""
     return settled(start, lambda scrap: {} if scrap.over else _round(book, small, scrap))
 
 
@@ -105,7 +108,7 @@ def _fought(book: Book, small: OpenTable, scrap: Scrap, dice: list[int]) -> tupl
 
 
 def _back(book: Book, now: OpenTable) -> Scrap:
-    """The boarders are back; who may follow does as advised."""
+    """Return the fight with the boarders back; a ship that may follow does as advised."""
     if melee.may_follow(now) and melee.is_strong(book, now):
         melee.turn_tables(now)
         return _noted(now, over=False)
@@ -121,7 +124,7 @@ def _noted(now: OpenTable, over: bool) -> Scrap:
 def carried(
     book: Book, state: OpenTable, ship: Ship, other: Ship, counterboard: bool
 ) -> tuple[Fraction, Fraction]:
-    """The chances that a boarding carries the other ship, and that it loses her own."""
+    """Return the chances that a boarding carries the other ship, and that it loses her own."""
     ends = fought_out(book, state, ship, other, counterboard)
     return tuple(  # type: ignore[return-value]
         sum((chance for scrap, chance in ends.items() if scrap.taken == taken), NONE)
@@ -132,7 +135,7 @@ def carried(
 def grapple_chance(
     book: Book, state: OpenTable, ship: Ship, other: Ship, impromptu: bool, counterboard: bool
 ) -> Fraction:
-    """The exact chance of the test to board."""
+    """Return the exact chance of the test to board."""
 
     def deed(now: OpenTable) -> bool:
         return grapple(book, now, now.ships[0], now.ships[1], impromptu, counterboard, None)
@@ -143,7 +146,7 @@ def grapple_chance(
 def grapple_odds(
     book: Book, state: OpenTable, ship: Ship, other: Ship, impromptu: bool, counterboard: bool
 ) -> Odds:
-    """The odds of the test to board."""
+    """Return the odds of the test to board."""
     likely = grapple_chance(book, state, ship, other, impromptu, counterboard)
     return Odds(
         question="grapple",
@@ -159,7 +162,7 @@ def grapple_odds(
 
 
 def melee_odds(book: Book, state: OpenTable, ship: Ship, other: Ship, counterboard: bool) -> Odds:
-    """The odds of a melee fought to its end."""
+    """Return the odds of a melee fought to its end."""
     ends = fought_out(book, state, ship, other, counterboard)
     return Odds(
         question="melee",
@@ -176,7 +179,7 @@ def melee_odds(book: Book, state: OpenTable, ship: Ship, other: Ship, counterboa
 def boarding_odds(
     book: Book, state: OpenTable, ship: Ship, other: Ship, impromptu: bool, counterboard: bool
 ) -> Odds:
-    """The test and the melee, taken together."""
+    """Return the odds of the test and the melee, taken together."""
     likely = grapple_chance(book, state, ship, other, impromptu, counterboard)
     ends = fought_out(book, state, ship, other, counterboard)
     return Odds(
@@ -208,7 +211,7 @@ def ends_of(
 
 
 def losses(book: Book, ship: Ship, other: Ship, ends: dict[Scrap, Fraction]) -> tuple[Spread, Spread]:
-    """The crew parties that a fight costs either ship."""
+    """Return the crew parties that a fight costs either ship."""
     mine = Distribution.of((ship.crew - scrap.parties[BOARDER], chance) for scrap, chance in ends.items())
     hers = Distribution.of((other.crew - scrap.parties[BOARDED], chance) for scrap, chance in ends.items())
     return (
@@ -233,7 +236,7 @@ def _modifiers(book: Book, state: OpenTable, ship: Ship, other: Ship) -> tuple[M
 
 
 def questions(book: Book) -> list[Question]:
-    """The questions about fights for a deck."""
+    """Return the questions about fights for a deck."""
     counter = Parameter(
         id="counterboard",
         title="the other ship counter-boards",

@@ -28,7 +28,7 @@ def _told_apart(state: OpenTable) -> Hashable:
 
 
 def alone(state: OpenTable, ships: Iterable[Ship]) -> OpenTable:
-    """A copy in which only these ships are on the table: what befalls others is no part of the question."""
+    """Return a copy in which only these ships are on the table: what befalls others is no part of the question."""
     copy = bare(state)
     kept = [ship.spec.index for ship in ships]
     copy.ships, copy.ties = [], Ties()

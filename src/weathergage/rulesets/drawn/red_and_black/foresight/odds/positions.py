@@ -18,7 +18,10 @@ _ALONGSIDE: Final = 10
 
 
 def position(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> tuple[OpenTable, Ship, Ship]:
-    """A copy of the position with both ships as they are described; for questions alone they lie side by side."""
+    """Return a copy of the position with both ships as they are described.
+
+    For questions alone they lie side by side.
+    """
     copy = bare(state)
     ship = named(copy, inquiry.ship)
     other = named(copy, inquiry.other) if inquiry.other else ship
@@ -55,7 +58,7 @@ def beside(ship: Ship, other: Ship) -> None:
 
 
 def named(state: OpenTable, name: str) -> Ship:
-    """The ship of that id."""
+    """Return the ship of that id."""
     found = next((ship for ship in state.ships if ship.spec.id == name), None)
     if found is None:
         have = ", ".join(ship.spec.id for ship in state.ships)
@@ -64,7 +67,7 @@ def named(state: OpenTable, name: str) -> Ship:
 
 
 def must_be_in_contact(book: Book, state: OpenTable, ship: Ship, other: Ship) -> None:
-    """Of ships in a position: grapples reach from one to the other."""
+    """Lay ships of a position so that grapples reach from one to the other."""
     if not in_contact(book, state, ship, other):
         reason = f"{ship.spec.name} does not lie alongside {other.spec.name}"
         raise OddsError(f"{reason}: grapples must reach her [{book.cite('8.1')}]")

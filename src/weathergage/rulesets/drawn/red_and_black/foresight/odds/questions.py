@@ -20,7 +20,7 @@ from weathergage.rulesets.drawn.red_and_black.foresight.odds.positions import un
 
 
 def questions(book: Book) -> Mapping[str, Question]:
-    """All of them, by id."""
+    """Return all questions, by id."""
     return {
         each.id: _supposing(book, each)
         for each in (
@@ -33,7 +33,7 @@ def questions(book: Book) -> Mapping[str, Question]:
 
 
 def _supposing(book: Book, question: Question) -> Question:
-    """The question with an answer that says which captains it supposes, where no game has settled them."""
+    """Return the question with an answer that says which captains it supposes, where no game has settled them."""
 
     def answer(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         found: Odds = question.answer(rules, state, inquiry)

@@ -78,7 +78,7 @@ SETTLED: Final = frozenset({"range", "rake", "initial"})
 
 
 def question(book: Book) -> Question:
-    """The question of a shot in this game."""
+    """Return the question of a shot in this game."""
 
     def answer(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, target = position(rules, state, inquiry)
@@ -96,7 +96,7 @@ def question(book: Book) -> Question:
 
 
 def aimed(book: Book, state: OpenTable, ship: Ship, target: Ship, inquiry: Inquiry) -> Aim:
-    """The shot that is meant; OddsError says why there is none."""
+    """Return the shot that is meant; OddsError says why there is none."""
     if ship is target:
         raise OddsError(f"a shot needs a ship that fires and another she fires at [{book.cite('6.4.low')}]")
     given = inquiry.given
@@ -130,7 +130,7 @@ def _lay(book: Book, ship: Ship, target: Ship, band: str, rake: str, battery: st
 
 
 def _found(book: Book, state: OpenTable, ship: Ship, target: Ship, battery: str, aim: str) -> Aim | Reason:
-    """The shot, if the rules allow it where the ships lie; else the nearest reason why not."""
+    """Return the shot, if the rules allow it where the ships lie; else the nearest reason why not."""
     if not is_target(ship, target):
         return f"{target.spec.name} is no enemy, or has struck", "6.11"
     refused: Reason = f"{target.spec.name} is not in that arc", "6.4.rake"

@@ -28,7 +28,7 @@ _BROADSIDES: Final = 2
 
 
 def question(book: Book) -> Question:
-    """The question in this game."""
+    """Return the question in this game."""
 
     def answer(rules: OpenTableRuleset, state: OpenTable, inquiry: Inquiry) -> Odds:
         posed, ship, enemy = position(rules, state, inquiry)
@@ -52,7 +52,7 @@ def question(book: Book) -> Question:
 
 
 def test_odds(book: Book, state: OpenTable, ship: Ship) -> Odds:
-    """The chance of one test as she is, whoever made her take it."""
+    """Return the chance of one test as she is, whoever made her take it."""
     return Odds(
         question="strike",
         title=f"Does {ship.spec.name} strike?",
@@ -73,7 +73,7 @@ def _tested(book: Book, state: OpenTable, ship: Ship) -> Chance:
 
 
 def strike_odds(book: Book, state: OpenTable, ship: Ship, aim: Aim) -> Odds:
-    """The chance of one test, and after each of some broadsides that she has struck or is lost."""
+    """Return the chance of one test, and after each of some broadsides that she has struck or is lost."""
     chances = [_tested(book, state, ship)]
     shot = Broadside(book, state, aim)
     for number in range(1, _BROADSIDES + 1):
@@ -110,7 +110,7 @@ def _no_longer_the_first(state: OpenTable, flight: Flight) -> Flight:
 
 
 def _forgotten(ship: Ship, aim: str) -> Flight:
-    """Sides of fallen masts, wheel and fires have no say in whether she strikes, so they tell no worlds apart."""
+    """Forget sides of fallen masts, wheel and fires, which have no say in whether she strikes."""
     ship.fallen = [0, 0]
     ship.wheel_shot, ship.hull_fires, ship.mast_fires, ship.tests = False, 0, 0, 0
     ship.masts = sorted(min(1, mast) if aim == LOW else mast for mast in ship.masts)

@@ -8,6 +8,6 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.volley import by_size
 
 
 def apply(book: Book) -> Book:
-    """The book without what the sheet takes out of small actions."""
+    """Return the book without what the sheet takes out of small actions."""
     kept = tuple(tactic for tactic in book.tactics if not isinstance(tactic, Superior))
     return replace(book, tactics=kept, shrugs=tuple(shrug for shrug in book.shrugs if shrug is not by_size))
