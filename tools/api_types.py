@@ -114,7 +114,7 @@ def campaign_typescript() -> str:
 
 
 def _any_event() -> str:
-    """An event as the client knows it: what all have. How it is shown is told by its display."""
+    """Write an event as the client knows it: what all have. How it is shown is told by its display."""
     fields = inspect.type_info(Event).fields  # type: ignore[attr-defined]
     lines = [f"  {field.encode_name}: {_type(field.type)};" for field in fields]
     comment = "/** An event for programs, by the name of its class; clients show its display. */"
@@ -215,7 +215,7 @@ def _fields(struct: inspect.StructType, known: set[str]) -> list[str]:
 
 
 def _field(name: str, kind: str) -> str:
-    """A field on one line, or its choices one a line where they need more, as the formatter wants it."""
+    """Write a field on one line, or its choices one a line where they need more, as the formatter wants it."""
     line = f"  {name}: {kind};"
     if len(line) <= WIDTH or " | " not in kind:
         return line
