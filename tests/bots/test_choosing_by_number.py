@@ -4,7 +4,7 @@ import pytest
 
 from weathergage.api import Game, load_scenario, ruleset, ruleset_ids, start
 from weathergage.bots import make_bot
-from weathergage.bots.bot import NumberBot
+from weathergage.bots.number_bot import NumberBot
 from weathergage.bots.plotted.reachable_moves import moves_of_list
 from weathergage.engine.replay import state_hash
 from weathergage.rulesets.plotted.sailing.plots import PLOTS

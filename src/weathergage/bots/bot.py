@@ -7,9 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from weathergage.engine.contract.compilation import mypyc_attr
-from weathergage.engine.contract.questions import Questions
-from weathergage.engine.orders import Ask, Orders, Request, Violation, chosen_text
+from weathergage.engine.orders import Orders, Request, Violation
 
 
 class Bot(Protocol):
@@ -17,45 +15,6 @@ class Bot(Protocol):
 
     def decide(self, view: Any, request: Request) -> Orders:
         """Return a notation for every ask of the request, from what the side may see."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class NumberBot:
-    """Answer requests also by number: what bots do that play thousands of games, or the playouts of others.
-
-    `choose` comes to the same answers as `decide`, from the same view, but reads the rows of the questions and makes
-    no words of them.
-    """
-
-    def decide(self, view: Any, request: Request) -> Orders:
-        """Return a notation for every ask of the request, from what the side may see."""
-        raise NotImplementedError
-
-    def choose(self, view: Any, questions: Questions) -> None:
-        """Write the numbers of its answers into the rows of its side; by way of words, unless it knows better."""
-        asks = _put_into_words(view, questions)
-        orders = self.decide(view, view.request)
-        for row, ask in asks.items():
-            if ask.id in orders:
-                questions.write(row, ask, orders[ask.id])
-
-
-def _put_into_words(view: Any, questions: Questions) -> dict[int, Ask]:
-    """Give a view what its side is asked in words, and return that by row."""
-    asks = {row: view.asked(questions, row) for row in questions.rows_of(view.side)}
-    view.request = Request(view.side, view.phase, list(asks.values()))
-    return asks
-
-
-def second_choices(view: Any, questions: Questions) -> None:
-    """Go back to the defaults where answers conflict with each other."""
-    asks = _put_into_words(view, questions)
-    chosen = {ask.id: chosen_text(ask, questions.chosen(row)) for row, ask in asks.items()}
-    kept = second_thoughts(view, chosen)
-    if len(kept) < len(chosen):
-        for row, ask in asks.items():
-            if ask.id not in kept:
-                questions.answer[row] = questions.default[row]
 
 
 def second_thoughts(view: Any, orders: Orders) -> Orders:

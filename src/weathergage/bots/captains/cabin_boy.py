@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from weathergage.bots.bot import BotCard, NumberBot, second_choices, second_thoughts
+from weathergage.bots.bot import BotCard, second_thoughts
+from weathergage.bots.number_bot import NumberBot, second_choices
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.orders import Orders, Request
 

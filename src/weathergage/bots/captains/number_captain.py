@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from weathergage.bots.bot import NumberBot, second_choices, second_thoughts
+from weathergage.bots.bot import second_thoughts
 from weathergage.bots.drawn.drawn_captain import DrawnCaptain
+from weathergage.bots.number_bot import NumberBot, second_choices
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.orders import Orders, Request
 from weathergage.rulesets.drawn.shared.glance import DrawnGlance

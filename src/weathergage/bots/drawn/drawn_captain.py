@@ -5,12 +5,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from weathergage.bots.bot import second_choices, second_thoughts
+from weathergage.bots.bot import second_thoughts
 from weathergage.bots.drawn.boarding_sense import get_clear, go_over, mean_to_board, throw
 from weathergage.bots.drawn.fleet_sense import needs, signal
 from weathergage.bots.drawn.gunnery_sense import HOLD, favourite, fire, most_worth
 from weathergage.bots.drawn.sailing_sense import Helm, RuleOfThumb
 from weathergage.bots.drawn.skill import Skill
+from weathergage.bots.number_bot import second_choices
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.rulesets.drawn.shared.glance import DrawnGlance

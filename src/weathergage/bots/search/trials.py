@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from weathergage.bots.bot import Bot, NumberBot
+from weathergage.bots.bot import Bot
 from weathergage.bots.captains.midshipman import MastersMate
+from weathergage.bots.number_bot import NumberBot
 from weathergage.bots.search.candidates import Candidate, Scope
 from weathergage.bots.search.position_value import armament, worth
 from weathergage.bots.search.successive_halving import RemainingBudget, best_of

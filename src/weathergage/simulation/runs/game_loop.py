@@ -2,14 +2,17 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
-from weathergage.bots.bot import NumberBot
+from weathergage.bots.number_bot import NumberBot
 from weathergage.engine.game import Game
 from weathergage.engine.orders import Orders, Request
+from weathergage.engine.state import GameState
 
 #: The end of a game that reached the simulation's turn limit.
 TURN_LIMIT = "turn limit"
+#: More turns than any game has.
+_NO_LIMIT: Final = 1 << 40
 
 
 class Player(Protocol):
@@ -21,8 +24,8 @@ class Player(Protocol):
 
 def play_out(game: Game, bots: Sequence[Player], turn_limit: int = 0) -> Game:
     """Play the game to its end or the turn limit (0: none), and return the same game."""
-    state = game.state
-    last = turn_limit or float("inf")
+    state: GameState = game.state
+    last = turn_limit or _NO_LIMIT
     chosen = [bot for bot in bots if isinstance(bot, NumberBot)]
     if len(chosen) == len(bots) and not game.listening:
         return _play_by_number(game, chosen, last)
@@ -34,16 +37,17 @@ def play_out(game: Game, bots: Sequence[Player], turn_limit: int = 0) -> Game:
     return game
 
 
-def _play_by_number(game: Game, bots: Sequence[NumberBot], last: float) -> Game:
+def _play_by_number(game: Game, bots: list[NumberBot], last: int) -> Game:
     """Play with bots who read rows of numbers, so that no question is put into words unless one of them wants it."""
-    state = game.state
+    state: GameState = game.state
     sides = len(state.sealed)
     while state.outcome is None and state.turn <= last:
         # Who is asked is known before anybody answers: with the last answer the next question comes.
-        asked = [side for side in range(sides) if game.is_asked(side)]
-        for side in asked:
-            bots[side].choose(game.glance(side), game.questions)
-            game.seal(side)
+        asked = [game.is_asked(side) for side in range(sides)]
+        for side in range(sides):
+            if asked[side]:
+                bots[side].choose(game.glance(side), game.questions)
+                game.seal(side)
     return game
 
 

@@ -21,7 +21,7 @@ from weathergage.rulesets.plotted.present.fellow_captains import narrowed
 from weathergage.rulesets.plotted.present.ledger import LEDGER, ledger_of
 from weathergage.rulesets.plotted.present.logbook import LogPages
 from weathergage.rulesets.plotted.present.plan_topics import plans_of
-from weathergage.rulesets.plotted.present.view import PlottedView
+from weathergage.rulesets.plotted.present.view import PlottedView, glance
 from weathergage.rulesets.plotted.sailing.plots import read_plot
 from weathergage.rulesets.plotted.turn.acts import act
 from weathergage.rulesets.plotted.turn.standing_answers import cannot_hit, stand_by
@@ -54,6 +54,7 @@ def edition(id: str, title: str, summary: str, package: str, book: Book, **card:
         book=book,
         set_up=set_up,
         view=PlottedView,
+        glance=glance,
         act=act,
         standing=stand_by,
         spares=cannot_hit,

@@ -1,7 +1,6 @@
 """Show what a side may know: chart and logs, but no loads, sealed orders or dice of the enemy."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from weathergage.engine.contract.questions import WRITTEN, Questions
 from weathergage.engine.events import REFEREE
@@ -67,8 +66,23 @@ class PlottedView(ShipsByNumber):
     ) -> None:
         super().__init__(rules.book, state, side)
         self._rules = rules
+        self._phases = rules.phases
         self.request = request
+        self._ships: list[ShipView] | None = None
+        self._sightings: list[Sighting] | None = None
         self._stations: dict[str, Station] | None = None
+        self._guns: Broadsides | None = None
+
+    def is_of(self, state: PlottedState) -> bool:
+        """Return whether it is a window on this very state."""
+        return self._state is state
+
+    def renew(self) -> None:
+        """Look again, at the next question of the same game."""
+        self.request = None
+        self._ships = None
+        self._sightings = None
+        self._stations = None
 
     @property
     def turn(self) -> int:
@@ -114,7 +128,7 @@ class PlottedView(ShipsByNumber):
     @property
     def kinds(self) -> tuple[str, ...]:
         """Return the kinds of questions that this phase puts in rows of numbers, in the order of their numbers."""
-        return self._rules.phases[self._state.phase].kinds
+        return self._phases[self._state.phase].kinds
 
     def asked(self, questions: Questions, row: int) -> Ask:
         """Return the question of a row in words."""
@@ -125,10 +139,13 @@ class PlottedView(ShipsByNumber):
         """Return how the game ended, if it has."""
         return self._state.outcome
 
-    @cached_property
+    @property
     def ships(self) -> list[ShipView]:
         """All ships, in the order of the scenario."""
-        return [self._ship(ship) for ship in self._state.ships]
+        ships = self._ships
+        if ships is None:
+            ships = self._ships = [self._ship(ship) for ship in self._state.ships]
+        return ships
 
     def losses(self) -> dict[str, tuple[int, ...]]:
         """Return what each side has lost so far, by kind of loss."""
@@ -198,10 +215,13 @@ class PlottedView(ShipsByNumber):
             return None
         return foretell(self._rules, self._state, ask, self.read(ask, option))
 
-    @cached_property
+    @property
     def sightings(self) -> list[Sighting]:
         """All ships in the order of the scenario, in the few figures a captain weighs every turn."""
-        return [self._sight(ship) for ship in self._state.ships]
+        sightings = self._sightings
+        if sightings is None:
+            sightings = self._sightings = [self._sight(ship) for ship in self._state.ships]
+        return sightings
 
     @property
     def stations(self) -> dict[str, Station]:
@@ -325,9 +345,12 @@ class PlottedView(ShipsByNumber):
         """Return the game as this side may imagine it, to play on with: hidden things are guessed, dice are new."""
         return rehearse(self._rules, self._state, self.side, seed, listening)
 
-    @cached_property
+    @property
     def _broadsides(self) -> Broadsides:
-        return broadsides_of(self._rules)
+        guns = self._guns
+        if guns is None:
+            guns = self._guns = broadsides_of(self._rules)
+        return guns
 
     def wire(self) -> GameView:
         """Return everything at once, for the wire."""
@@ -386,6 +409,14 @@ class PlottedView(ShipsByNumber):
             SideView(points=won[side], shunned=shunned, may_claim=shunned >= needed)
             for side, shunned in enumerate(state.shunned)
         ]
+
+
+def glance(rules: PlottedRuleset, state: PlottedState, side: int, before: object) -> PlottedView:
+    """Return a view without what is asked; the one before is renewed if it was of the same game."""
+    if isinstance(before, PlottedView) and before.is_of(state):
+        before.renew()
+        return before
+    return PlottedView(rules, state, side, None)
 
 
 def _put_again(questions: Questions, posed: Questions, row: int, ask: Ask) -> None:
