@@ -123,7 +123,7 @@ class PlottedHelm(Helm):
     def passage(self, ship: str, move: Move, goal: Pose) -> float:
         """Return turns of sailing by her speed on every heading, turns of the helm counted."""
         bow, heading = move.ends[0][1]
-        turns = passages_for(self._view.stations[ship].reach)[((goal[0] - bow) << 3) + heading]
+        turns = passages_for(self._view.stations[ship].reach).turns(goal[0] - bow, heading)
         return turns + _MISHAP * move.blocked
 
     def advance(self, ships: Sequence[str]) -> Callable[[str], float]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from weathergage.geometry.hexgrid import LENGTH, stern_of
+from weathergage.geometry.hexgrid import hexes_between, stern_of
 from weathergage.geometry.native_numbers import i64
 
 
@@ -42,14 +42,17 @@ def meet(one: Wake, other: Wake) -> bool:
     """Return whether two wakes would put two ships in one hex at the same time, or through each other."""
     # Hexes are small numbers, far below 63 bits.
     between: i64 = other.origin - one.origin
-    mine, hers = len(one.bows), len(other.bows)
+    mine: i64 = len(one.bows)
+    hers: i64 = len(other.bows)
     bow: i64 = one.bows[0]
     stern: i64 = one.sterns[0]
     her_bow: i64 = between + other.bows[0]
     her_stern: i64 = between + other.sterns[0]
-    if LENGTH[her_bow - bow] > mine + hers + 1:
+    if hexes_between(bow, her_bow) > mine + hers + 1:
         return False
-    for impulse in range(1, max(mine, hers, 2)):
+    # Two ships that lie still are compared once as well.
+    last: i64 = max(max(mine, hers), 2)
+    for impulse in range(1, last):
         bow_before, stern_before, her_bow_before, her_stern_before = bow, stern, her_bow, her_stern
         if impulse < mine:
             bow, stern = one.bows[impulse], one.sterns[impulse]

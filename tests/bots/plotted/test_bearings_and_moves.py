@@ -3,7 +3,14 @@
 from random import Random
 
 from tests.bots.matches import battle
-from weathergage.bots.plotted.bearing_cache import FARTHEST, bearings_between, passages_for
+from weathergage.bots.plotted.bearing_cache import (
+    FARTHEST,
+    answers_of,
+    bearings_between,
+    bears_of,
+    passages_for,
+    span_of,
+)
 from weathergage.bots.plotted.reachable_moves import moves_of, moves_of_list
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.geometry.hexgrid import REVERSE_OF, STEP, from_axial
@@ -24,21 +31,30 @@ def test_lies_are_bearings_both_ways() -> None:
         heading, other = random.randint(1, 6), random.randint(1, 6)
         there = bearing(0, heading, vector, other, mine, hers)
         back = bearing(vector, other, 0, heading, hers, mine)
-        expected = min(there.range, FARTHEST), _row(there), _row(back)
-        assert bearings_between(mine, hers)[(vector << 6) + (heading << 3) + other] == expected
+        lie = bearings_between(mine, hers).lie(vector, heading, other)
+        found = span_of(lie), bears_of(lie), answers_of(lie)
+        assert found == (min(there.range, FARTHEST), _row(there), _row(back))
+
+
+def test_far_beyond_the_guns_no_broadside_bears() -> None:
+    """A vector of many hexes in either direction is not taken for a short one."""
+    for across, down in ((31, 0), (32, 0), (-33, 0), (0, 32), (0, -33), (40, -40), (-40, 40), (70, 64)):
+        lie = bearings_between(2, 2).lie(from_axial(across, down), 1, 4)
+        assert span_of(lie) == FARTHEST
+        assert max(abs(across), abs(down)) < 32 or (bears_of(lie), answers_of(lie)) == (0, 0)
 
 
 def test_a_passage_to_windward_is_long_and_one_to_leeward_short() -> None:
     # The wind blows south: nothing northwards, one hex close-hauled.
     passages = passages_for((0, 0, 1, 4, 3, 4, 1))
     to_windward, to_leeward = 6 * STEP[1], 6 * STEP[4]
-    assert passages[(to_windward << 3) + 2] > 3 * passages[(to_leeward << 3) + 4]
+    assert passages.turns(to_windward, 2) > 3 * passages.turns(to_leeward, 4)
 
 
 def test_a_passage_is_shorter_on_the_right_heading() -> None:
     passages = passages_for((0, 0, 1, 4, 3, 4, 1))
     ahead = 8 * STEP[3]
-    assert passages[(ahead << 3) + 3] < passages[(ahead << 3) + 4] < passages[(ahead << 3) + 6]
+    assert passages.turns(ahead, 3) < passages.turns(ahead, 4) < passages.turns(ahead, 6)
 
 
 def test_ways_lead_where_the_view_says() -> None:

@@ -3,13 +3,15 @@
 from threading import Lock
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.bearing import Bearing, bearing
-from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP, from_axial, length, to_axial
+from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP, STRIDE, from_axial, length, to_axial
+from weathergage.rulesets.plotted.foresight.reach import Reach, number_of
 
-#: Range, the broadsides that bear on the other, and hers that bear back; indices of `Rows`.
-CachedBearing = tuple[int, int, int]
+#: How two ships lie, in one number: range, the broadsides that bear on the other, and hers that bear back.
+#: Broadsides are rows: neither, port, port raking, starboard, starboard raking, both, both raking.
+Lie = i64
 
-#: Rows are: neither, port, port raking, starboard, starboard raking, both, both raking.
 #: Longer ranges are treated alike, since no gun fires so far.
 FARTHEST: Final = 17
 #: Turns counted for a step that she cannot make.
@@ -17,28 +19,66 @@ IN_IRONS: Final = 30.0
 #: The weight of a hex of distance, in turns.
 NEARNESS: Final = 0.25
 
+#: Vectors that are kept lie in a square of hexes, as many to each side; both are powers of two.
+_HALF: Final = 32
+_CORNER: Final = _HALF * STRIDE + _HALF
+_ROW_BITS: Final = 6
+_STRIDE_BITS: Final = 12
+#: Stands for what has not been worked out.
+_UNKNOWN: Final = -1
 
-class BearingCache(dict[int, CachedBearing]):
-    """Cache bearings of ships of two lengths, by `vector * 64 + heading * 8 + heading of the other`."""
+
+def lie_of(span: i64, bears: i64, answers: i64) -> Lie:
+    """Return range and broadsides in one number."""
+    return span + (bears << 5) + (answers << 8)
+
+
+def span_of(lie: Lie) -> i64:
+    """Return the range."""
+    return lie & 31
+
+
+def bears_of(lie: Lie) -> i64:
+    """Return the row of the broadsides that bear on the other."""
+    return lie >> 5 & 7
+
+
+def answers_of(lie: Lie) -> i64:
+    """Return the row of hers that bear back."""
+    return lie >> 8
+
+
+class BearingCache:
+    """Keep the bearings of ships of two lengths, by the vector from bow to bow and both headings."""
 
     def __init__(self, hexes: int, other_hexes: int) -> None:
-        super().__init__()
         self._hexes = hexes
         self._other_hexes = other_hexes
+        self._lies: list[int] = []
 
-    def __missing__(self, key: int) -> CachedBearing:
-        vector, headings = key >> 6, key & 63
-        heading, other = headings >> 3, headings & 7
-        if heading != 1:
+    def lie(self, vector: i64, heading: i64, other: i64) -> Lie:
+        """Return how they lie to each other; far beyond the range of guns no broadside bears."""
+        corner: i64 = vector + _CORNER
+        across: i64 = corner >> _STRIDE_BITS
+        down: i64 = corner & (STRIDE - 1)
+        if down >= 2 * _HALF or across < 0 or across >= 2 * _HALF:
+            return FARTHEST
+        at: i64 = (((((across << _ROW_BITS) + down) << 3) + heading) << 3) + other
+        if not self._lies:
+            self._lies = [_UNKNOWN] * (1 << (2 * _ROW_BITS + 6))
+        found: i64 = self._lies[at]
+        if found == _UNKNOWN:
+            found = self._lies[at] = self._worked_out(vector, heading, other)
+        return found
+
+    def _worked_out(self, vector: int, heading: int, other: int) -> int:
+        while heading != 1:
             # Turning both ships by 60 degrees changes nothing.
             q, r = to_axial(vector)
-            found = self[(from_axial(q + r, -q) << 6) + (PORT_OF[heading] << 3) + PORT_OF[other]]
-        else:
-            lie = bearing(0, heading, vector, other, self._hexes, self._other_hexes)
-            back = bearing(vector, other, 0, heading, self._other_hexes, self._hexes)
-            found = min(lie.range, FARTHEST), _row(lie), _row(back)
-        self[key] = found
-        return found
+            vector, heading, other = from_axial(q + r, -q), PORT_OF[heading], PORT_OF[other]
+        there = bearing(0, heading, vector, other, self._hexes, self._other_hexes)
+        back = bearing(vector, other, 0, heading, self._other_hexes, self._hexes)
+        return lie_of(min(there.range, FARTHEST), _row(there), _row(back))
 
 
 def _row(lie: Bearing) -> int:
@@ -46,34 +86,43 @@ def _row(lie: Bearing) -> int:
     return 2 * sides - 1 + (not lie.answered) if sides else 0
 
 
-_CACHES: Final = {(a, b): BearingCache(a, b) for a in (1, 2) for b in (1, 2)}
+#: By both lengths in hexes.
+_CACHES: Final = [[BearingCache(a, b) for b in (1, 2)] for a in (1, 2)]
 
 
-def bearings_between(hexes: int, other_hexes: int) -> BearingCache:
+def bearings_between(hexes: i64, other_hexes: i64) -> BearingCache:
     """Return the cached bearings of ships of two lengths in hexes."""
-    return _CACHES[hexes, other_hexes]
+    return _CACHES[hexes - 1][other_hexes - 1]
 
 
-class Passages(dict[int, float]):
-    """Cache the turns a ship needs to sail a vector, by `vector * 8 + heading`, from her speed on each heading."""
+class Passages:
+    """Keep the turns that a ship needs to sail a vector, from her speed on each heading."""
 
     def __init__(self, reach: tuple[int, ...], number: int) -> None:
-        super().__init__()
         self.reach = reach
-        #: A number of its own, by which what is worked out for ships of these speeds is found again.
-        self.number = number
+        #: The number of the reach, by which what is worked out for ships of these speeds is found again.
+        self.number: i64 = number
         #: Turns for a step on each heading; a ship that cannot move still prefers the nearer of two places.
         self._step = [1 / factors if factors else IN_IRONS for factors in reach]
         self._helm = [
             [_turning(reach, heading, to) if heading and to else 0.0 for to in range(7)]
             for heading in range(7)
         ]
+        #: By `vector * 8 + heading`.
+        self._turns: dict[int, float] = {}
         self._beats = [
             not reach[way] and bool(reach[PORT_OF[way]] and reach[STARBOARD_OF[way]]) for way in range(7)
         ]
 
-    def __missing__(self, key: int) -> float:
-        vector, heading = key >> 3, key & 7
+    def turns(self, vector: i64, heading: i64) -> float:
+        """Return the turns of sailing a vector, for a ship that begins on a heading."""
+        key: i64 = vector * 8 + heading
+        known = self._turns.get(key)
+        if known is None:
+            known = self._turns[key] = self._worked_out(vector, heading)
+        return known
+
+    def _worked_out(self, vector: int, heading: int) -> float:
         q, r = to_axial(vector)
         (one, ahead), (other, aside) = _legs(q, r)
         if ahead and self._beats[one]:
@@ -88,8 +137,7 @@ class Passages(dict[int, float]):
             turns = helm[heading][one if ahead else other] if ahead or aside else 0.0
         # A chase of equals would never end, so the nearest distance next turn on this heading counts too.
         near = min(length(vector - ahead * STEP[heading]) for ahead in range(self.reach[heading] + 1))
-        found = self[key] = sailing + turns + NEARNESS * near
-        return found
+        return sailing + turns + NEARNESS * near
 
 
 def _legs(q: int, r: int) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -120,14 +168,31 @@ def _turning(reach: tuple[int, ...], heading: int, to: int) -> float:
     return min(costs)
 
 
-_PASSAGES: dict[tuple[int, ...], Passages] = {}
+#: By the number of their reach.
+_PASSAGES: Final[list[Passages | None]] = []
 _LOCK: Final = Lock()
+
+
+def passages_of(reach: Reach) -> Passages:
+    """Return the cached passages of ships with this reach."""
+    number = reach.number
+    known = _PASSAGES[number] if number < len(_PASSAGES) else None
+    return _new_passages(reach.factors, number) if known is None else known
 
 
 def passages_for(reach: tuple[int, ...]) -> Passages:
     """Return the cached passages of ships with these speeds by heading."""
-    known = _PASSAGES.get(reach)
-    if known is None:
-        with _LOCK:
-            known = _PASSAGES.setdefault(reach, Passages(reach, len(_PASSAGES)))
+    number = number_of(reach)
+    known = _PASSAGES[number] if number < len(_PASSAGES) else None
+    return _new_passages(reach, number) if known is None else known
+
+
+def _new_passages(reach: tuple[int, ...], number: int) -> Passages:
+    """Make room for the passages of a reach, unless another thread has."""
+    with _LOCK:
+        while number >= len(_PASSAGES):
+            _PASSAGES.append(None)
+        known = _PASSAGES[number]
+        if known is None:
+            known = _PASSAGES[number] = Passages(reach, number)
     return known

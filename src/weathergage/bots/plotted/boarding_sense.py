@@ -6,10 +6,11 @@ Every sense answers a row by the number of an option; BY_DEFAULT leaves it as it
 from typing import Final
 
 from weathergage.bots.plotted.weights import Weights
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.questions import BY_DEFAULT, Questions
-from weathergage.geometry.hexgrid import LENGTH
+from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.plotted.boarding.parties import in_party, kind_of, target_of, task_of
-from weathergage.rulesets.plotted.boarding.party_numbers import tasks_of_number
+from weathergage.rulesets.plotted.boarding.party_numbers import PartyOrders
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS, TRANSFER
 from weathergage.rulesets.plotted.present.view import PlottedView
 from weathergage.rulesets.plotted.turn.boarding_phase import OFFERED
@@ -19,9 +20,14 @@ from weathergage.rulesets.plotted.turn.melee_phase import BOARDS
 #: Stands for no party, and for parties of several kinds.
 _NONE: Final = 0
 _MIXED: Final = -1
+#: Sections, and what follows them, are digits below this where parties are ranked.
+_DIGITS: Final = 8
+_NOTHING: Final = 0
+#: The mark between sections and the ship they board, which comes after all sections in texts.
+_BEFORE_A_NAME: Final = 7
 
 #: Defenders this many times as strong as all boarders are enough; with fewer, everyone defends.
-ENOUGH: Final = 1.0
+ENOUGH: Final = 1
 #: A party boards if it is this many times as strong as the enemy; more than the second factor is not needed.
 STRONG: Final = 1.3
 OVERWHELMING: Final = 3
@@ -99,10 +105,12 @@ def _would_board(view: PlottedView, questions: Questions, row: int, weights: Wei
     return _means_to_board(view, ship, _foes(view, ship, other), weights)
 
 
-def _foes(view: PlottedView, ship: int, other: int = -1) -> list[int]:
+def _foes(view: PlottedView, ship: i64, other: i64 = -1) -> list[int]:
     """Return the enemies that may fight her hand to hand: those tied to her, and another about to be."""
     found: list[int] = []
     tied, side = view.hanging_on(ship), view.side_of(ship)
+    if not tied and other < 0:
+        return found
     for foe in range(view.fleet):
         if (tied >> foe & 1 or foe == other) and view.side_of(foe) != side and view.can_fight(foe):
             if view.strength_of(foe):
@@ -112,7 +120,8 @@ def _foes(view: PlottedView, ship: int, other: int = -1) -> list[int]:
 
 def _means_to_board(view: PlottedView, ship: int, foes: list[int], weights: Weights) -> bool:
     """Return whether she is clearly stronger in men than all of them; used for grappling and for parties."""
-    return view.strength_of(ship) >= weights.boards_at * _strength(view, foes)
+    mine: int = view.strength_of(ship)
+    return mine >= weights.boards_at * _strength(view, foes)
 
 
 def _strength(view: PlottedView, ships: list[int]) -> int:
@@ -131,19 +140,37 @@ def _weakest(view: PlottedView, foes: list[int]) -> int:
     return weakest
 
 
-def _tasks(questions: Questions, row: int, order: int) -> list[int]:
-    """Return the tasks that an order gives the sections."""
-    return tasks_of_number(questions.options, questions.first[row], order)
+def _orders(questions: Questions, row: int) -> PartyOrders:
+    """Return the orders among which a row chooses."""
+    return PartyOrders(questions.options, questions.first[row])
 
 
 def only_party(tasks: list[int]) -> int:
     """Return the task of all sections that are in a party; _NONE if none is, _MIXED if they do several things."""
-    found = _NONE
-    for task in tasks:
+    found: i64 = _NONE
+    for each in tasks:
+        task: i64 = each
         if in_party(task):
             if found not in (_NONE, task):
                 return _MIXED
             found = task
+    return found
+
+
+def _rank_of_sections(tasks: list[int], end: i64) -> i64:
+    """Return a number by which parties of the same strength are ranked: as the log's text of their sections would be.
+
+    `end` stands for what follows the sections there, or for nothing.
+    """
+    found: i64 = 0
+    length: i64 = 0
+    for section in range(SECTIONS):
+        if in_party(tasks[section]):
+            found = found * _DIGITS + section + 1
+            length += 1
+    found = found * _DIGITS + end
+    for _ in range(length, SECTIONS):
+        found *= _DIGITS
     return found
 
 
@@ -155,9 +182,10 @@ def sections_of(tasks: list[int]) -> str:
 def _everybody(questions: Questions, row: int, wanted: int) -> int:
     """Return the order with most sections in one party and fewest in others, without transfers."""
     most, fewest, answer = 0, 0, BY_DEFAULT
+    orders = _orders(questions, row)
     for order in range(questions.choices[row]):
         mine, others = 0, 0
-        for task in _tasks(questions, row, order):
+        for task in orders.read(order):
             if kind_of(task) == TRANSFER:
                 mine = 0
                 break
@@ -173,45 +201,41 @@ def _everybody(questions: Questions, row: int, wanted: int) -> int:
 def _attack(view: PlottedView, questions: Questions, row: int, foe: int) -> int:
     """Return the smallest overwhelming party, or else the strongest, that leaves men to work the ship."""
     wanted, figures = task_of(OFFENSIVE, foe), view.party_figures(questions.ship[row])
-    hers = view.strength_of(foe)
-    answer, best, best_sections = BY_DEFAULT, 0, ""
+    hers: int = view.strength_of(foe)
+    answer, best, best_rank = BY_DEFAULT, 0, 0
+    orders = _orders(questions, row)
     for order in range(questions.choices[row]):
-        tasks = _tasks(questions, row, order)
+        tasks = orders.read(order)
         if only_party(tasks) != wanted or not figures.may_fire(tasks):
             continue
-        strength = figures.strength(tasks)
-        if strength < STRONG * hers:
+        mine, rank = figures.strength(tasks), _rank_of_sections(tasks, _BEFORE_A_NAME)
+        if mine < STRONG * hers:
             continue
-        sections = sections_of(tasks) + ">"
-        if answer == BY_DEFAULT:
-            better = True
-        elif best >= OVERWHELMING * hers:
-            better = strength >= OVERWHELMING * hers and (strength, sections) < (best, best_sections)
-        else:
-            better = (strength, sections) > (best, best_sections)
-        if better:
-            answer, best, best_sections = order, strength, sections
+        if answer == BY_DEFAULT or _is_better(mine, rank, best, best_rank, OVERWHELMING * hers):
+            answer, best, best_rank = order, mine, rank
     return answer
 
 
 def _defence(view: PlottedView, questions: Questions, row: int, strength: int) -> int:
     """Return the smallest party that holds the deck, or everyone."""
     figures = view.party_figures(questions.ship[row])
-    answer, best, best_sections = BY_DEFAULT, 0, ""
+    answer, best, best_rank = BY_DEFAULT, 0, 0
+    orders = _orders(questions, row)
     for order in range(questions.choices[row]):
-        tasks = _tasks(questions, row, order)
+        tasks = orders.read(order)
         if only_party(tasks) != DEFENSIVE:
             continue
-        mine, sections = figures.strength(tasks), sections_of(tasks)
-        if answer == BY_DEFAULT:
-            better = True
-        elif best >= ENOUGH * strength:
-            better = mine >= ENOUGH * strength and (mine, sections) < (best, best_sections)
-        else:
-            better = (mine, sections) > (best, best_sections)
-        if better:
-            answer, best, best_sections = order, mine, sections
+        mine, rank = figures.strength(tasks), _rank_of_sections(tasks, _NOTHING)
+        if answer == BY_DEFAULT or _is_better(mine, rank, best, best_rank, ENOUGH * strength):
+            answer, best, best_rank = order, mine, rank
     return answer
+
+
+def _is_better(mine: int, rank: int, best: int, best_rank: int, enough: int) -> bool:
+    """Return whether a party is the smaller of two that are strong enough, or else the stronger."""
+    if best >= enough:
+        return mine >= enough and (mine < best or (mine == best and rank < best_rank))
+    return mine > best or (mine == best and rank > best_rank)
 
 
 def _take_prize(view: PlottedView, questions: Questions, row: int) -> int:
@@ -221,8 +245,9 @@ def _take_prize(view: PlottedView, questions: Questions, row: int) -> int:
         return BY_DEFAULT
     figures = view.party_figures(ship)
     fewest, answer = view.crew_of(ship), BY_DEFAULT
+    orders = _orders(questions, row)
     for order in range(questions.choices[row]):
-        tasks = _tasks(questions, row, order)
+        tasks = orders.read(order)
         prize = target_of(only_party(tasks))
         if prize < 0 or not _is_prize(view, ship, prize):
             continue
@@ -236,7 +261,7 @@ def _is_threatened(view: PlottedView, ship: int) -> bool:
     """Return whether an enemy who can sail and fire is near."""
     side, bow = view.side_of(ship), view.bow_of(ship)
     for foe in range(view.fleet):
-        if view.side_of(foe) != side and LENGTH[bow - view.bow_of(foe)] <= TOO_NEAR:
+        if view.side_of(foe) != side and hexes_between(bow, view.bow_of(foe)) <= TOO_NEAR:
             if view.can_fight(foe) and view.sails_and_fires(foe):
                 return True
     return False

@@ -2,7 +2,13 @@
 
 from typing import Final
 
-from weathergage.bots.plotted.bearing_cache import bearings_between, passages_for
+from weathergage.bots.plotted.bearing_cache import (
+    answers_of,
+    bearings_between,
+    bears_of,
+    passages_for,
+    span_of,
+)
 from weathergage.bots.plotted.gunnery_sense import Rows
 from weathergage.bots.plotted.reachable_moves import Moves, moves_of_list
 from weathergage.bots.plotted.rules_of_thumb import SEASONED
@@ -61,7 +67,8 @@ class Prospect:
             answer = SEASONED.ranked(answers_to, self._chases, foe.hexes, mine_then, heading, ship.hexes)[0]
             vector += answer.offset - move.offset
             heading, other = move.heading, answer.heading
-            span, bears, answers = bearings[(vector << 6) + (heading << 3) + other]
+            lie = bearings.lie(vector, heading, other)
+            span, bears, answers = span_of(lie), bears_of(lie), answers_of(lie)
             weight *= DISCOUNT
             if bears:
                 total += weight * self._give * mine[bears][span]

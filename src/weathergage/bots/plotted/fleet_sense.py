@@ -8,8 +8,8 @@ from weathergage.bots.plotted.fire_exchange import Prospect
 from weathergage.bots.plotted.gunnery_sense import rows_of
 from weathergage.bots.plotted.intent import is_beaten
 from weathergage.bots.plotted.offered_plots import likely_moves
-from weathergage.bots.plotted.place_value import Ends, Threat
-from weathergage.bots.plotted.reachable_moves import Guesses
+from weathergage.bots.plotted.place_value import Threat
+from weathergage.bots.plotted.reachable_moves import Guesses, Move
 from weathergage.bots.plotted.sailing_sense import FAR, SailingSense
 from weathergage.bots.plotted.weights import FIGHTING, Weights
 from weathergage.geometry.hexgrid import distance
@@ -74,7 +74,7 @@ class FleetSense(SailingSense):
         need = threat.need * (1 + CONCENTRATION * max(0, min(company, TOGETHER) - 1))
         if any(distance(friend.bow, foe.bow) <= AT_HAND for friend in self._cripples):
             need *= COVER
-        threat = self._threats[foe.index] = threat._replace(need=need)
+        threat.need = need
         return threat
 
     def _fighting(self, threats: list[Threat]) -> Weights:
@@ -84,17 +84,17 @@ class FleetSense(SailingSense):
             return weights
         return weights._replace(give=PRESSED * weights.give, take=weights.take / PRESSED)
 
-    def _score(self, ship: Sighting, ends: Ends, threats: list[Threat]) -> list[float]:
-        scores = super()._score(ship, ends, threats)
+    def _score(self, ship: Sighting, moves: list[Move], threats: list[Threat]) -> list[float]:
+        scores = super()._score(ship, moves, threats)
         if ship in self._cripples:
             return scores
-        self._keep_line(scores, ship, ends)
+        self._keep_line(scores, ship, moves)
         for threat in threats[:WATCHED]:
             if distance(ship.bow, threat.foe.bow) <= FAR:
-                self._look_ahead(scores, ship, ends, threat)
+                self._look_ahead(scores, ship, moves, threat)
         return scores
 
-    def _keep_line(self, scores: list[float], ship: Sighting, ends: Ends) -> None:
+    def _keep_line(self, scores: list[float], ship: Sighting, moves: list[Move]) -> None:
         """Take off for every hex by which she would be farther from her nearest friend than a line is apart."""
         friends = [
             self._settled[friend.index].end if friend.index in self._settled else friend.bow
@@ -103,22 +103,23 @@ class FleetSense(SailingSense):
         ]
         if not friends:
             return
-        for index, (_, end, heading) in enumerate(ends):
-            bow = ship.bow + ((end + heading) >> 3)
+        for index, move in enumerate(moves):
+            bow = ship.bow + move.offset
             gap = min(distance(bow, friend) for friend in friends) - IN_LINE
             scores[index] -= LINE * max(0, min(gap, STRAGGLING))
 
-    def _look_ahead(self, scores: list[float], ship: Sighting, ends: Ends, threat: Threat) -> None:
+    def _look_ahead(self, scores: list[float], ship: Sighting, moves: list[Move], threat: Threat) -> None:
         """Add what may come of each place, against the likeliest places of an enemy."""
         prospect = self._prospect(ship, threat)
         likely = threat.places[:LIKELY]
-        total = sum(chance for _, _, chance in likely)
-        for index, (_, end, heading) in enumerate(ends):
-            offset = (end + heading) >> 3
-            scores[index] += sum(
-                AHEAD * chance / total * prospect.ahead(place - ship.bow - offset, heading, other)
-                for place, other, chance in likely
-            )
+        total = sum(place.chance for place in likely)
+        for index, move in enumerate(moves):
+            bow = ship.bow + move.offset
+            ahead = 0.0
+            for place in likely:
+                prospects = prospect.ahead(place.bow - bow, move.heading, place.heading)
+                ahead += AHEAD * place.chance / total * prospects
+            scores[index] += ahead
 
     def _prospect(self, ship: Sighting, threat: Threat) -> Prospect:
         known = self._prospects.get((ship.index, threat.foe.index))

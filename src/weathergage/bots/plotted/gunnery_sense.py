@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from weathergage.bots.plotted.bearing_cache import FARTHEST, bearings_between
+from weathergage.bots.plotted.bearing_cache import FARTHEST, bearings_between, bears_of, span_of
 from weathergage.bots.plotted.weights import Weights
 from weathergage.engine.contract.questions import BY_DEFAULT, Questions
 from weathergage.geometry.bearing import bearing
@@ -13,7 +13,7 @@ from weathergage.rulesets.plotted.gunnery.shot import HULL, aim_in, shot_parts
 from weathergage.rulesets.plotted.present.view import PlottedView
 from weathergage.rulesets.plotted.turn.loading_phase import KINDS
 
-#: Worth of each row of `CachedBearing` by range.
+#: Worth of each row of broadsides (see `bearing_cache.py`) by range.
 Rows = tuple[tuple[float, ...], ...]
 
 #: An enemy's loads are secret; this part of the worth of her guns is expected.
@@ -84,9 +84,9 @@ def fire(view: PlottedView, questions: Questions, row: int, weights: Weights) ->
 def _hits_by_chart(chart: GunChart, ship: Sighting, foe: Sighting, side: int, aim: int) -> tuple[float, ...]:
     """Return the mean hits of a whole broadside from the gun chart alone."""
     vector = foe.bow - ship.bow
-    lie = bearings_between(ship.hexes, foe.hexes)[(vector << 6) + (ship.heading << 3) + foe.heading]
-    raking = 1 - (lie[1] & 1)
-    return (chart.hull if aim == HULL else chart.rigging)[side][raking][lie[0]]
+    lie = bearings_between(ship.hexes, foe.hexes).lie(vector, ship.heading, foe.heading)
+    raking = 1 - (bears_of(lie) & 1)
+    return (chart.hull if aim == HULL else chart.rigging)[side][raking][span_of(lie)]
 
 
 def aimed(questions: Questions, row: int, aim: int) -> int:

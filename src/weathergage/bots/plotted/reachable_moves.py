@@ -3,6 +3,7 @@
 from threading import Lock
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, stern_of
 from weathergage.geometry.wakes import Wake
 from weathergage.rulesets.plotted.sailing.helm import LISTS
@@ -15,6 +16,8 @@ TURN_LAST: Final = 1.5
 TURN_FIRST: Final = 1.0
 
 _MOST_KNOWN: Final = 20_000
+#: So many rules of thumb there are that rank moves.
+_RULES_OF_THUMB: Final = 2
 
 
 class Move:
@@ -34,8 +37,8 @@ class Move:
             self.sterns.append(stern_of(bow, heading))
             self.headings.append(heading)
         #: The same at her end, and the number of impulses.
-        self.offset = bow
-        self.heading = heading
+        self.offset: i64 = bow
+        self.heading: i64 = heading
         self.impulses = len(self.bows) - 1
 
     def wake(self, bow: int, hexes: int) -> Wake:
@@ -62,17 +65,12 @@ class Moves:
             if move.impulses < known.impulses:
                 shortest[move.offset, move.heading] = move
         self.all: Final = list(shortest.values())
-        #: The end of each move, as subtracted from keys of `BearingCache` and of `Passages`, and its heading.
-        self.ends: Final = tuple(
-            ((move.offset << 6) - (move.heading << 3), (move.offset << 3) - move.heading, move.heading)
-            for move in self.all
-        )
+        #: How rules of thumb have ranked them, for each of these rules by where the enemy is.
+        self.rankings: Final[list[dict[int, list[Move]]]] = [{} for _ in range(_RULES_OF_THUMB)]
         found = _likeliest(heading, every)
         total = sum(found.values())
         #: Moves with their chances, the most likely first.
         self.guesses: Final[Guesses] = tuple((move, chance / total) for move, chance in found.items())
-        #: A number of its own, by which what is worked out from these moves is found again.
-        self.number: Final = _next_number()
 
 
 def _likeliest(heading: int, every: list[Move]) -> dict[Move, float]:
@@ -96,25 +94,21 @@ def _likeliest(heading: int, every: list[Move]) -> dict[Move, float]:
 
 
 #: Known moves by the number of a whole list of plots, heading and pivot; and by the plots themselves.
-_OF_LISTS: dict[int, Moves] = {}
-_OF_PLOTS: dict[tuple[int, ...], Moves] = {}
-_NUMBERS: list[int] = [0]
+_OF_LISTS: Final[list[Moves | None]] = []
+_OF_PLOTS: Final[dict[tuple[int, ...], Moves]] = {}
 _LOCK: Final = Lock()
 
 
-def _next_number() -> int:
-    """Return a number that no other moves have, in whichever thread they are found."""
-    with _LOCK:
-        _NUMBERS[0] += 1
-        return _NUMBERS[0]
-
-
-def moves_of_list(list_number: int, heading: int, by_stern: bool = False) -> Moves:
+def moves_of_list(list_number: i64, heading: i64, by_stern: bool = False) -> Moves:
     """Return where all plots of a list lead a ship on this heading; worked out once."""
-    key = list_number * 16 + heading + (8 if by_stern else 0)
-    known = _OF_LISTS.get(key)
+    key: i64 = list_number * 16 + heading + (8 if by_stern else 0)
+    known = _OF_LISTS[key] if key < len(_OF_LISTS) else None
     if known is None:
-        known = _OF_LISTS[key] = Moves(LISTS[list_number].numbers, heading, by_stern)
+        known = Moves(LISTS[list_number].numbers, heading, by_stern)
+        with _LOCK:
+            while key >= len(_OF_LISTS):
+                _OF_LISTS.append(None)
+            _OF_LISTS[key] = known
     return known
 
 

@@ -10,7 +10,6 @@ from weathergage.bots.plotted.intent import can_fight, enemies_of, is_beaten, ou
 from weathergage.bots.plotted.offered_plots import likely_moves, lying, moves_offered, sail
 from weathergage.bots.plotted.place_value import (
     FIGHTING,
-    Ends,
     Threat,
     Weights,
     weigh_escape,
@@ -86,7 +85,7 @@ class SailingSense:
         if len(moves.all) == 1:
             return moves.all[0]
         threats = self._threats_to(ship)
-        scores = self._score(ship, moves.ends, threats)
+        scores = self._score(ship, moves.all, threats)
         wakes = self._in_the_way(ship, waiting, threats)
         if not wakes:
             return moves.all[scores.index(max(scores))]
@@ -105,7 +104,7 @@ class SailingSense:
 
     def scores(self, ship: Sighting, moves: Moves) -> list[float]:
         """Return the score of each move of a ship of this side, ignoring collisions."""
-        return self._score(ship, moves.ends, self._threats_to(ship))
+        return self._score(ship, moves.all, self._threats_to(ship))
 
     def plot_scores(self, questions: Questions, rows: list[int]) -> list[tuple[int, Moves, list[float]]]:
         """Return for each row its moves and their scores, ignoring collisions; the ship nearest to the enemy first."""
@@ -139,15 +138,14 @@ class SailingSense:
         within = sum(1 for ship in self._own if distance(ship.bow, foe.bow) <= FAR)
         threat = self._threats[foe.index] = Threat(
             foe,
-            tuple((foe.bow + move.offset, move.heading, chance) for move, chance in guesses),
+            guesses,
             rows_of(view.gun_chart_of(foe.index), foe.load if foe.active else (0, 0)),
             10 / (foe.hull + 3),
             1 / max(1, min(within, SHARED)),
-            guesses,
         )
         return threat
 
-    def _score(self, ship: Sighting, ends: Ends, threats: list[Threat]) -> list[float]:
+    def _score(self, ship: Sighting, moves: list[Move], threats: list[Threat]) -> list[float]:
         """Return the score of each move, ignoring collisions."""
         running = is_beaten(self._view, ship, self._weights)
         weights = self._weights.beaten() if running else self._fighting(threats)
@@ -156,7 +154,7 @@ class SailingSense:
             -weights.in_irons if not factors else -weights.close_hauled * (factors == 1)
             for factors in ship.reach
         ]
-        scores = [helm[heading] + whim * random() for _, _, heading in ends]
+        scores = [helm[move.heading] + whim * random() for move in moves]
         if not threats:
             return scores
         mine = rows_of(self._view.gun_chart_of(ship.index), ship.load)
@@ -167,11 +165,11 @@ class SailingSense:
                 alongside = -weights.alongside * outmanned(ship, threat.foe, weights)
                 bearings = bearings_between(ship.hexes, threat.foe.hexes)
                 fear = take * threat.share
-                weigh_guns(scores, ship.bow, ends, threat, bearings, mine, give, fear, alongside)
+                weigh_guns(scores, ship.bow, moves, threat, bearings, mine, give, fear, alongside)
         if running:
-            weigh_escape(scores, ship, ends, threats[0], weights.closing)
+            weigh_escape(scores, ship, moves, threats[0], weights.closing)
         else:
-            weigh_passage(scores, ship, ends, threats[0], weights.closing)
+            weigh_passage(scores, ship, moves, threats[0], weights.closing)
         return scores
 
     def _fighting(self, threats: list[Threat]) -> Weights:

@@ -30,7 +30,7 @@ def worth(view: Any, side: int, guns: Armament, care: float = 1.0) -> float:
     strengths: dict[int, float] = {side: 0.0}
     everything = 0.0
     for ship in range(view.fleet):
-        points = max(1, view.points_of(ship))
+        points: int = max(1, view.points_of(ship))
         everything += points
         if not view.has_given_up(ship):
             owner = view.side_of(ship)

@@ -10,6 +10,7 @@ an earlier task comes first, and what bound sections choose goes by turns fastes
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.rulesets.plotted.boarding.parties import on_duty
 from weathergage.rulesets.plotted.core.terms import SECTIONS
 
@@ -35,38 +36,62 @@ def count_orders(options: list[int], first: int) -> int:
     return held * formed
 
 
+class PartyOrders:
+    """Read the orders that a row offers, one after the other, into the same list of tasks."""
+
+    def __init__(self, options: list[int], first: int) -> None:
+        self._options = options
+        self._first: i64 = first
+        self._choices: i64 = options[first]
+        #: Where it is written what each section may do, how many of them are free, and the orders of the bound ones.
+        self._starts = [0] * SECTIONS
+        self._free: i64 = 0
+        self._held: i64 = 1
+        #: What the order that was read last gives the sections to do, duties included; 0 for nothing.
+        self.tasks = [0] * SECTIONS
+        at: i64 = _sections_at(options, first)
+        for section in range(SECTIONS):
+            self._starts[section] = at
+            bound: i64 = options[at]
+            if bound == FREE:
+                self._free += 1
+            elif bound:
+                self._held *= bound
+            at += 1 + max(0, bound)
+
+    def read(self, number: i64) -> list[int]:
+        """Return the tasks that the order of a number gives the sections, in the list of this reader."""
+        options, choices, held = self._options, self._choices, self._held
+        # So many orders have no party of a free section; with one more there are as many for each task it may have.
+        formed: i64 = 0
+        left: i64 = number
+        same_size: i64 = held
+        while left >= same_size and formed < self._free:
+            left -= same_size
+            same_size *= choices
+            formed += 1
+        given: i64 = left // held
+        kept: i64 = left % held
+        free: i64 = self._free
+        for section in range(SECTIONS - 1, -1, -1):
+            at: i64 = self._starts[section]
+            bound: i64 = options[at]
+            task: i64 = 0
+            if bound == FREE:
+                free -= 1
+                if free < formed:
+                    task = options[self._first + 1 + given % choices]
+                    given //= choices
+            elif bound:
+                task = options[at + 1 + kept % bound]
+                kept //= bound
+            self.tasks[section] = task
+        return self.tasks
+
+
 def tasks_of_number(options: list[int], first: int, number: int) -> list[int]:
     """Return the tasks that the order of a number gives the sections, duties included; 0 for none."""
-    choices, starts, held = options[first], [0] * SECTIONS, 1
-    at = _sections_at(options, first)
-    free = 0
-    for section in range(SECTIONS):
-        starts[section] = at
-        if options[at] == FREE:
-            free += 1
-        elif options[at]:
-            held *= options[at]
-        at += 1 + max(0, options[at])
-    # So many orders have no party of a free section; with one more there are as many for each task it may have.
-    formed, left, same_size = 0, number, held
-    while left >= same_size and formed < free:
-        left -= same_size
-        same_size *= choices
-        formed += 1
-    given, kept = left // held, left % held
-    tasks = [0] * SECTIONS
-    for section in range(SECTIONS - 1, -1, -1):
-        at = starts[section]
-        bound = options[at]
-        if bound == FREE:
-            free -= 1
-            if free < formed:
-                tasks[section] = options[first + 1 + given % choices]
-                given //= choices
-        elif bound:
-            tasks[section] = options[at + 1 + kept % bound]
-            kept //= bound
-    return tasks
+    return PartyOrders(options, first).read(number)
 
 
 def number_of_tasks(options: list[int], first: int, tasks: list[int]) -> int:

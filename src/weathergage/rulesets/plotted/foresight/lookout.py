@@ -6,7 +6,7 @@ from typing import Final
 
 from weathergage.engine.orders import Ask
 from weathergage.geometry.bearing import Bearing
-from weathergage.geometry.hexgrid import DIRECTIONS, stern_of
+from weathergage.geometry.hexgrid import stern_of
 from weathergage.geometry.plays import PORT
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -20,6 +20,7 @@ from weathergage.rulesets.plotted.core.terms import (
     ROUND,
     UNLOADED,
 )
+from weathergage.rulesets.plotted.foresight.reach import reach_in
 from weathergage.rulesets.plotted.foresight.sighting import Sighting
 from weathergage.rulesets.plotted.gunnery.batteries import BOW
 from weathergage.rulesets.plotted.gunnery.hit_rolls import expected
@@ -33,7 +34,7 @@ from weathergage.rulesets.plotted.gunnery.targeting import (
     Shot,
 )
 from weathergage.rulesets.plotted.sailing.allowances import allowances, held_by_others
-from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, PLOTS, after, steps_of
+from weathergage.rulesets.plotted.sailing.plots import PLOTS, after, steps_of
 
 __all__ = [
     "NOTHING",
@@ -45,7 +46,6 @@ __all__ = [
     "keeping_off",
     "mean_hits",
     "mean_hits_of",
-    "reach_in",
     "sight",
     "station",
     "ties_of",
@@ -70,7 +70,6 @@ class GunChart:
     max_range: int
 
 
-_REACH: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
 _CHARTS: dict[tuple[object, ...], GunChart] = {}
 
 
@@ -97,7 +96,7 @@ def sight(book: Book, state: PlottedState, ship: Ship, *, own: bool) -> Sighting
         bool(state.ties.pairs) and held_by_others(state, ship),
         ship.bow,
         ship.heading,
-        reach_in(sail, state.wind),
+        reach_in(sail, state.wind).factors,
         ship.hull,
         spec.hull,
         hands,
@@ -122,17 +121,8 @@ def station(book: Book, state: PlottedState, ship: Ship) -> Station:
         ship.bow,
         ship.heading,
         spec.hexes,
-        reach_in(allowances(book, state, ship), state.wind),
+        reach_in(allowances(book, state, ship), state.wind).factors,
     )
-
-
-def reach_in(sail: tuple[int, ...], wind: int) -> tuple[int, ...]:
-    """Return the movement allowance on each heading 1 to 6 in a wind, from that in each attitude."""
-    known = _REACH.get((sail, wind))
-    if known is None:
-        known = (0, *(sail[ATTITUDE[(heading - wind) % 6]] for heading in DIRECTIONS))
-        _REACH[sail, wind] = known
-    return known
 
 
 def _loaded(load: int) -> int:

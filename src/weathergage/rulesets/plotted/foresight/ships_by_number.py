@@ -2,12 +2,15 @@
 
 from typing import Final
 
-from weathergage.geometry.hexgrid import LENGTH
+from weathergage.engine.contract.compilation import i64
+from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.plotted.boarding.parties import in_party
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, BY_STERN, FULL_SAIL, SECTIONS
-from weathergage.rulesets.plotted.foresight.lookout import keeping_off, reach_in
+from weathergage.rulesets.plotted.foresight.lookout import keeping_off
+from weathergage.rulesets.plotted.foresight.reach import NOWHERE, Reach, reach_in
 from weathergage.rulesets.plotted.sailing.allowances import (
     allowances,
     clear_of_shore,
@@ -16,11 +19,13 @@ from weathergage.rulesets.plotted.sailing.allowances import (
     plots_at_sea,
 )
 from weathergage.rulesets.plotted.sailing.helm import STAYING
-from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, NO_MOVE, PLOTS, carried_out
+from weathergage.rulesets.plotted.sailing.plots import NO_MOVE, PLOTS, carried_out
 from weathergage.rulesets.plotted.sailing.sail_setting import MARKS
 
 #: Stands for no ship.
 NOBODY: Final = -1
+#: Farther than any two hexes of a chart are apart.
+FAR_AWAY: Final = 1 << 30
 
 
 class ShipsByNumber:
@@ -30,71 +35,77 @@ class ShipsByNumber:
         self._book = book
         self._state = state
         self.side = side
+        self._worth_of_men = book.tables.melee.strength
+        #: How far each ship sailed on each heading when that was last asked for.
+        self._reaches: list[Reach] = [NOWHERE] * len(state.ships)
 
     @property
     def fleet(self) -> int:
         """Return how many ships there are, or have been."""
         return len(self._state.ships)
 
-    def side_of(self, index: int) -> int:
+    def side_of(self, index: i64) -> i64:
         """Return the side that commands a ship."""
         return self._state.ships[index].side
 
-    def bow_of(self, index: int) -> int:
+    def bow_of(self, index: i64) -> i64:
         """Return the hex of her bow."""
         return self._state.ships[index].bow
 
-    def heading_of(self, index: int) -> int:
+    def heading_of(self, index: i64) -> i64:
         """Return the direction in which her bow points."""
         return self._state.ships[index].heading
 
-    def hexes_of(self, index: int) -> int:
+    def hexes_of(self, index: i64) -> i64:
         """Return her length in hexes."""
         return self._state.ships[index].spec.hexes
 
-    def is_present(self, index: int) -> bool:
+    def is_present(self, index: i64) -> bool:
         """Return whether she is on the chart."""
         return self._state.ships[index].present
 
-    def can_fight(self, index: int) -> bool:
+    def can_fight(self, index: i64) -> bool:
         """Return whether she is on the chart, afloat and under a flag."""
         ship = self._state.ships[index]
         return ship.present and ship.hull > 0 and (not ship.surrendered or ship.captured)
 
-    def sails_and_fires(self, index: int) -> bool:
+    def sails_and_fires(self, index: i64) -> bool:
         """Return whether she is able to sail and fire."""
         return self._state.ships[index].can_sail_and_fire
 
-    def has_given_up(self, index: int) -> bool:
+    def has_given_up(self, index: i64) -> bool:
         """Return whether she has surrendered, with no prize crew aboard."""
         ship = self._state.ships[index]
         return ship.surrendered != 0 and not ship.captured
 
-    def points_of(self, index: int) -> int:
+    def points_of(self, index: i64) -> i64:
         """Return the points she is worth."""
         return self._state.ships[index].spec.points
 
-    def squares_left(self, index: int) -> tuple[int, int, int, int]:
+    def squares_left(self, index: i64) -> tuple[int, int, int, int]:
         """Return the squares of hull, of the hands that work her, of guns and carronades, and of rigging."""
         ship = self._state.ships[index]
         armed = ship.guns[0] + ship.guns[1] + ship.carronades[0] + ship.carronades[1]
-        return ship.hull, sum(ship.hands), armed, sum(ship.rigging)
+        rigging: i64 = 0
+        for squares in ship.rigging:
+            rigging += squares
+        return ship.hull, _hands(ship), armed, rigging
 
-    def squares_built(self, index: int) -> tuple[int, int, int]:
+    def squares_built(self, index: i64) -> tuple[int, int, int]:
         """Return the squares of hull, crew and rigging that her log began with."""
         spec = self._state.ships[index].spec
         return spec.hull, sum(spec.crew), sum(spec.rigging)
 
-    def crew_of(self, index: int) -> int:
+    def crew_of(self, index: i64) -> i64:
         """Return the squares of the hands that work her."""
-        return sum(self._state.ships[index].hands)
+        return _hands(self._state.ships[index])
 
-    def strength_of(self, index: int) -> int:
+    def strength_of(self, index: i64) -> i64:
         """Return the melee strength of all her hands."""
         ship = self._state.ships[index]
-        return sum(ship.hands) * self._book.tables.melee.strength[ship.quality]
+        return _hands(ship) * self._worth_of_men[ship.quality]
 
-    def has_hands_left(self, index: int) -> bool:
+    def has_hands_left(self, index: i64) -> bool:
         """Return whether a section with men is in no party."""
         ship = self._state.ships[index]
         for section in range(SECTIONS):
@@ -102,50 +113,59 @@ class ShipsByNumber:
                 return True
         return False
 
-    def hanging_on(self, index: int) -> int:
+    def hanging_on(self, index: i64) -> int:
         """Return the ships that are fouled or grappled with her, one bit for each."""
         return self._state.ties.hanging_on(index)
 
-    def reach_of(self, index: int) -> tuple[int, ...]:
+    def reach(self, index: i64) -> Reach:
+        """Return how far she sails on each heading in the present wind."""
+        state = self._state
+        sail = allowances(self._book, state, state.ships[index])
+        known = self._reaches[index]
+        if not known.follows(sail, state.wind):
+            known = self._reaches[index] = reach_in(sail, state.wind)
+        return known
+
+    def reach_of(self, index: i64) -> tuple[int, ...]:
         """Return her movement allowance on each heading 1 to 6 in the present wind."""
-        state = self._state
-        return reach_in(allowances(self._book, state, state.ships[index]), state.wind)
+        return self.reach(index).factors
 
-    def speed_of(self, index: int) -> int:
+    def speed_of(self, index: i64) -> i64:
         """Return her movement allowance on the heading she is on."""
-        state = self._state
-        ship = state.ships[index]
-        return allowances(self._book, state, ship)[ATTITUDE[(ship.heading - state.wind) % 6]]
+        return self.reach(index).factors[self._state.ships[index].heading]
 
-    def other_sails(self, index: int) -> str:
+    def other_sails(self, index: i64) -> str:
         """Return the sails that she does not carry now, as orders write them."""
         return MARKS[BATTLE_SAIL if self._state.ships[index].sails == FULL_SAIL else FULL_SAIL]
 
-    def turns_at_stern(self, index: int) -> bool:
+    def turns_at_stern(self, index: i64) -> bool:
         """Return whether she lies to a stern anchor, so that her bow swings."""
         return self._state.ships[index].anchor == BY_STERN
 
-    def nearest_enemy(self, index: int) -> int:
+    def nearest_enemy(self, index: i64) -> i64:
         """Return the nearest ship of another side that can fight, the first of equally near ones; NOBODY if none."""
         ships = self._state.ships
-        ship, bow = ships[index], ships[index].bow
-        found, least = NOBODY, 1 << 30
+        side: i64 = ships[index].side
+        bow: i64 = ships[index].bow
+        found: i64 = NOBODY
+        least: i64 = FAR_AWAY
         for other in ships:
-            if other.side != ship.side and other.present and other.hull > 0:
+            if other.side != side and other.present and other.hull > 0:
                 if not other.surrendered or other.captured:
-                    away = LENGTH[bow - other.bow]
+                    away = hexes_between(bow, other.bow)
                     if away < least:
-                        found, least = other.spec.index, away
+                        found = other.spec.index
+                        least = away
         return found
 
-    def plots_on(self, index: int, heading: int) -> int:
+    def plots_on(self, index: i64, heading: int) -> int:
         """Return the plots she might sail on another heading in open water, by the number of their list."""
         state = self._state
         ship = state.ships[index]
         plots = plots_at_sea(self._book, state, ship, heading) if may_plot(state, ship) else STAYING
         return plots.list_number
 
-    def likely_plots_of(self, index: int) -> list[int]:
+    def likely_plots_of(self, index: i64) -> list[int]:
         """Return every plot that the open logs allow her, by number; only NO_MOVE if she cannot move."""
         state = self._state
         ship = state.ships[index]
@@ -156,7 +176,7 @@ class ShipsByNumber:
             return clear_of_shore(shore, ship, plots, [])
         return plots.numbers
 
-    def bow_after(self, index: int, plot: int) -> int:
+    def bow_after(self, index: i64, plot: int) -> int:
         """Return the hex of her bow after a plot with nobody in the way."""
         ship = self._state.ships[index]
         by_stern = ship.anchor == BY_STERN
@@ -167,7 +187,7 @@ class ShipsByNumber:
         """Return whether plots may lead ashore, so that a captain has to look out for himself."""
         return self._book.may_strand
 
-    def safe_numbers(self, index: int, plots: list[int]) -> list[int]:
+    def safe_numbers(self, index: i64, plots: list[int]) -> list[int]:
         """Return those of some plots that keep a ship off the land and the shoals that this side knows of.
 
         All of them, if none do.
@@ -178,3 +198,11 @@ class ShipsByNumber:
         ship = state.ships[index]
         shallow = {where for where, depth in book.soundings(state, self.side) if depth <= ship.spec.depth}
         return keeping_off(state, ship, shallow, plots) or plots
+
+
+def _hands(ship: Ship) -> i64:
+    """Return the squares of the hands that work her."""
+    found: i64 = 0
+    for squares in ship.hands:
+        found += squares
+    return found
