@@ -2,7 +2,7 @@
 
     python tools/damage_odds.py --turns 10000 --engagements 10000 --seed 1 [--captain cabin-boy] [--write]
 
-Battles are played by bots until so many turns are over, campaigns until so many engagements were rolled (their battles
+Bots play battles until this many turns are over, and campaigns until this many engagements were rolled (their battles
 are called off, since only the die counts). The same numbers give the same tables. `--write` puts them into the guide.
 """
 
@@ -88,7 +88,7 @@ class Tally:
 
 
 def fight(turns: int, seed: int, captain: str) -> Tally:
-    """Play battles until so many turns are over."""
+    """Play battles until this many turns are over."""
     tally, book, number = Tally(), quarters_rules(ruleset(ID)).book, 0
     while tally.turns < turns:
         game = start(ID, load_scenario(BATTLES[number % len(BATTLES)]), seed * 100_000 + number)
@@ -106,7 +106,7 @@ def fight(turns: int, seed: int, captain: str) -> Tally:
 
 
 def engage(wanted: int, seed: int) -> Counter[int]:
-    """Play campaigns until so many engagements were rolled."""
+    """Play campaigns until this many engagements were rolled."""
     rolled: Counter[int] = Counter()
     number = 0
     while rolled.total() < wanted:

@@ -89,7 +89,7 @@ class Count:
 
     games: int = 0
     wins: list[int] = field(default_factory=lambda: [0, 0])
-    #: How many duels took so many turns, and ended so.
+    #: How many duels took a number of turns, and ended so.
     turns: Counter[int] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
 
@@ -131,7 +131,7 @@ def fought(first: int, second: int, numbers: range, seed: int, captain: str) -> 
 
 
 def count(pool: ProcessPoolExecutor, first: int, second: int, games: int, seed: int, captain: str) -> Count:
-    """Fight so many duels of two rates, a share at a time."""
+    """Fight this many duels of two rates, a share at a time."""
     shares = [range(begin, min(games, begin + SHARE)) for begin in range(0, games, SHARE)]
     found = Count()
     for each in pool.map(fought, *zip(*((first, second, share, seed, captain) for share in shares))):

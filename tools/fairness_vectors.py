@@ -19,7 +19,7 @@ TARGET = Path(__file__).parents[1] / "web" / "tests" / "fixtures" / "fairness.js
 BATTLE = "constitution-guerriere"
 LUCK = Luck(battle=BATTLE, secret="5e" * 32, parts=("a1" * 16, "b2" * 16))
 SALT = "0123456789abcdef" * 2
-#: A die of so many sides is drawn anew once in four thousand times.
+#: A die of this many sides is drawn anew once in four thousand times.
 MANY_SIDES = 3 << 51
 ENTRIES = (
     Entry(0, {"plot/b": "2", "plot/a": "L1", "load/a": ""}),

@@ -3,7 +3,7 @@
     python tools/rule_counts.py --games 100 [--captain midshipman] [--ruleset ID] [--preset ID] [--most-ships 12]
                                 [--seed 1] [--write]
 
-Equal captains command all sides. The games go round the battles of the library that have at most so many ships and can
+Equal captains command all sides. The games go round the battles of the library with at most this many ships that can
 be played by the rules, the smallest first. A paragraph came up in a game if an event, or a figure added to a throw,
 cites it. Without `--write` the counts are only printed. The same arguments give the same counts.
 """

@@ -66,6 +66,17 @@ def test_docstrings_of_functions_begin_with_a_verb(room: Path) -> None:
     assert not found
 
 
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_a_number_is_not_called_so_many(room: Path) -> None:
+    found = [
+        f"{path.relative_to(ROOT).as_posix()}:{number}"
+        for path in sorted(room.rglob("*.py"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if "so many" in line.lower()
+    ]
+    assert not found
+
+
 def test_a_docstring_without_a_verb_is_found() -> None:
     source = """
 class Ship:

@@ -21,7 +21,7 @@ from weathergage.engine.replay import Replay, stages
 from weathergage.rulesets.shared.account import FIGHTING, OUT
 from weathergage.rulesets.shared.events import GameEnded
 
-#: A fall of fighting strength in one turn is a turning point from this share of the fresh side on; so many are told.
+#: A fall of fighting strength in one turn is a turning point from this share of the fresh side on; this many are told.
 LEAST_FALL = 0.1
 MOST_FALLS = 3
 

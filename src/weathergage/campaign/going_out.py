@@ -18,7 +18,7 @@ SOON: Final = 2
 WORTH_WAITING: Final = 10.0
 #: Below this share of the enemy's strength any ship in the yards is waited for, however long she takes.
 HOPELESS: Final = 0.25
-#: An enemy who stayed in port for so many months is not expected to come.
+#: An enemy who stayed in port for this many months is not expected to come.
 SHY: Final = 2
 #: The worth of a point to spend in victory points, as long as ships that are laid down are still launched.
 POINT: Final = 0.6

@@ -287,7 +287,7 @@ class Game:
         return None
 
     def _go_back(self, side: int, notation: str) -> Violation | None:
-        """Go back to the position after so many entries, as the referee tells; the dice go on, so none falls twice."""
+        """Go back to the position after this many entries, as the referee tells; dice go on, so none falls twice."""
         if side != REFEREE or self.scenario is None:
             return Violation(BACK, "orders that were carried out are taken back by the referee alone")
         if not (notation.isascii() and notation.isdigit()) or int(notation) >= len(self.journal):

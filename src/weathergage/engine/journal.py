@@ -20,7 +20,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 #: Acts that are no rule of any game: a side opens its sealed orders again before all are sealed; the referee goes
-#: back to where the journal had so many entries, because all sides agreed.
+#: back to where the journal had this many entries, because all sides agreed.
 REOPEN: Final = "reopen"
 BACK: Final = "back"
 

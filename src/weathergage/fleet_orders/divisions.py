@@ -9,9 +9,9 @@ from weathergage.geometry.hexgrid import distance, parse_label, to_axial
 
 #: Fewer ships need no divisions.
 _FEWEST: Final = 3
-#: Ships of a line are at most so many hexes apart, bow to bow.
+#: Ships of a line are at most this many hexes apart, bow to bow.
 _GAP: Final = 5
-#: A line of so many ships is divided into van, centre and rear.
+#: A line of this many ships is divided into van, centre and rear.
 _LONG: Final = 6
 _PARTS: Final = ("Van", "Centre", "Rear")
 _COUNTED: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")

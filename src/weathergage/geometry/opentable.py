@@ -33,7 +33,7 @@ ALONG: Final[tuple[Spot, ...]] = tuple(zip(EAST, SOUTH))
 
 
 def _rounded(length: i64) -> i64:
-    """Return a length of so many units in whole tenths of a millimetre."""
+    """Return a length of this many units in whole tenths of a millimetre."""
     return (length + _HALF) // UNIT if length >= 0 else -((_HALF - length) // UNIT)
 
 

@@ -36,7 +36,7 @@ class Shore:
         return known
 
     def is_clear(self, where: int, reach: int) -> bool:
-        """Return whether there is certainly no land within so many hexes."""
+        """Return whether there is certainly no land within this many hexes."""
         if self.open_sea:
             return True
         if self.land and not self.to_land:
@@ -46,7 +46,7 @@ class Shore:
         return self._is_within(where, reach)
 
     def _is_within(self, where: int, reach: int) -> bool:
-        """Return whether all hexes within so many of one lie between the coasts."""
+        """Return whether all hexes within this many of one lie between the coasts."""
         column, row = to_offset(where)
         return (
             column - reach >= self.west

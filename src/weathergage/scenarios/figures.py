@@ -39,7 +39,7 @@ class BattleFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def minutes(sheets: float, questions: float) -> int:
-    """Estimate the minutes that a person takes for so many sheets of orders with so many questions."""
+    """Estimate the minutes that a person takes for this many sheets of orders with this many questions."""
     return round((sheets * SECONDS_PER_SHEET + questions * SECONDS_PER_QUESTION) / 60)
 
 

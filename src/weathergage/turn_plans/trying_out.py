@@ -27,7 +27,7 @@ COLUMNS: Final = 13
 _MOST_QUESTIONS: Final = 2_000
 
 
-#: Tries on an open table are counted by squares of so many tenths of a millimetre.
+#: Tries on an open table are counted by squares of this many tenths of a millimetre.
 CELL: Final = 400
 #: The most places of an enemy that are told.
 MOST_PLACES: Final = 40

@@ -16,7 +16,7 @@ TURN_LAST: Final = 1.5
 TURN_FIRST: Final = 1.0
 
 _MOST_KNOWN: Final = 20_000
-#: So many rules of thumb there are that rank moves.
+#: The number of rules of thumb that rank moves.
 _RULES_OF_THUMB: Final = 2
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from weathergage.engine.odds import Estimate, Forecast
     from weathergage.engine.orders import Ask, Orders
 
-#: So many sets of orders are compared at most, and so many usual orders are given to come to a course.
+#: The most sets of orders that are compared, and the most usual orders that are given to come to a course.
 MOST_SETS = 40
 MOST_ORDERS = 1000
 

@@ -55,7 +55,7 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
         return self.shore.is_land(code)
 
     def clear_of_land(self, code: int, reach: int) -> bool:
-        """Return whether there is certainly no land within so many hexes; quick, since most ships are far from any."""
+        """Return whether there is certainly no land within a reach; quick, since most ships are far from any."""
         return self.shore.is_clear(code, reach)
 
 

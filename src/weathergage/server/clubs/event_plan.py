@@ -67,7 +67,7 @@ class EventPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         return datetime.fromisoformat(self.starts) if self.starts else None
 
     def round_count(self, players: int) -> int:
-        """Return how many rounds so many players need; a round robin with late players may take more."""
+        """Return how many rounds this many players need; a round robin with late players may take more."""
         if self.format == "round_robin":
             return players - 1 + players % 2
         if self.format == "swiss" and self.rounds:

@@ -25,7 +25,7 @@ from weathergage.server.store.database_tables import metadata
 NEWCOMER, UNCERTAIN = 25.0, 25.0 / 3
 #: A rating of a greater uncertainty is provisional: about the first ten games.
 SETTLED = 6.5
-#: What is shown: a newcomer has the middle, and one unit of skill is so many points.
+#: What is shown: a newcomer has the middle, and one unit of skill is a number of points.
 MIDDLE, POINTS = 1500, 40
 #: Our number among PostgreSQL's advisory locks: "rate" in ASCII.
 _LOCK = 0x72617465

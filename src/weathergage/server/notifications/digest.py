@@ -21,7 +21,7 @@ NAMED = 8
 class MessageWishes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Hold how often a person wants to be written to.
 
-    `once`: as soon as a game waits; `hours`: at most every so many hours; `daily`: at that hour of the zone; `never`.
+    `once`: as soon as a game waits; `hours`: once in a number of hours; `daily`: at that hour of the zone; `never`.
     `remind`: hours before a clock runs out, 0 for no reminder.
     """
 

@@ -14,7 +14,7 @@ from weathergage.server.store.database_tables import metadata
 MINUTE: Final = 60.0
 #: A worker draws this part of a limit at once, so that only few calls wait for the database.
 LOT: Final = 50
-#: While the database does not answer, each worker draws lots of its own, for so many seconds.
+#: While the database does not answer, each worker draws lots of its own, for this many seconds.
 _WITHOUT: Final = 5.0
 
 call_counts = Table(

@@ -119,7 +119,7 @@ class SeatDeadlines:
     anybody is connected. With people at a single desk, who play alone or hand the screen over, it starts when the
     question is looked at. So the time of a game that everybody has left stands still.
 
-    By the day: a seat has so many hours for each turn, which run while it is asked, whoever is there. What is left of
+    By the day: a seat has this many hours for each turn, which run while it is asked, whoever is there. What is left of
     them is saved up to a limit. They stand still while its player is on holiday, and all clocks of an adjourned game.
     """
 

@@ -31,7 +31,7 @@ from weathergage.server.wire.fleet_messages import FleetOrdered, FleetOrderSheet
 
 #: Kept orders of a seat at most; a fleet of a hundred ships needs a few.
 MOST_KEPT = 100
-#: Earlier answers to a question that matter: a ship astern follows where her leader went so many turns ago.
+#: Earlier answers to a question that matter: a ship astern follows where her leader went some turns ago.
 OF_LATE = 8
 
 

@@ -266,7 +266,7 @@ class Play:
         return max((count for each, count in self._began.items() if each <= turn), default=0)
 
     def _took_back(self, stand: int) -> None:
-        """Forget what happened behind so many entries; everybody must look again."""
+        """Forget what happened behind this many entries; everybody must look again."""
         self.openings = [*(each for each in self.openings if each <= stand), self.entries]
         self._began = {turn: count for turn, count in self._began.items() if count <= stand}
         self.taken_back += 1

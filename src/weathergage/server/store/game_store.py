@@ -281,7 +281,7 @@ class Storage(Revisions):
         *,
         parts: Sequence[SealedPart] | None = None,
     ) -> None:
-        """Keep so many entries of a journal of that length, forget those behind them, and add what follows now.
+        """Keep this many entries of a journal of that length, forget those behind them, and add what follows now.
 
         All drafts go with their questions.
         """

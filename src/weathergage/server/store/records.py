@@ -179,7 +179,7 @@ class Line:
 
 
 class SealedPart(msgspec.Struct, frozen=True):
-    """Hold what one of several captains of a side has sealed: the `nth` part of the game, after so many entries."""
+    """Hold what one of several captains of a side has sealed: the `nth` part of the game, after this many entries."""
 
     seat: int
     orders: Orders

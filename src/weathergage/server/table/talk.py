@@ -15,7 +15,7 @@ from weathergage.server.table.store import Spoken, TableStore
 from weathergage.server.wire.errors import Refused
 from weathergage.server.wire.plain_text import plain_line
 
-#: So many lines a minute may one desk say, at all tables together.
+#: The lines a minute that one desk may say, at all tables together.
 MOST_LINES = 12
 MINUTE = timedelta(minutes=1)
 TABLE, ONLOOKERS = "table", "onlookers"

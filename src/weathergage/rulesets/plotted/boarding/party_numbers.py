@@ -62,7 +62,7 @@ class PartyOrders:
     def read(self, number: i64) -> list[int]:
         """Return the tasks that the order of a number gives the sections, in the list of this reader."""
         options, choices, held = self._options, self._choices, self._held
-        # So many orders have no party of a free section; with one more there are as many for each task it may have.
+        # This many orders have no party of a free section; with one more there are as many for each task it may have.
         formed: i64 = 0
         left: i64 = number
         same_size: i64 = held
@@ -142,7 +142,7 @@ def _sections_at(options: list[int], first: int) -> int:
 
 
 def _place(options: list[int], first: int, count: int, task: int) -> int:
-    """Return the place of a task among so many; -1 where it is not among them."""
+    """Return the place of a task among this many; -1 where it is not among them."""
     for place in range(count):
         if options[first + place] == task:
             return place

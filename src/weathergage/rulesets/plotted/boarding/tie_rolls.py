@@ -63,7 +63,7 @@ class Circumstance:
 
 
 class Motionless(Circumstance):
-    """Just so many of the two are motionless."""
+    """Exactly this many of the two are motionless."""
 
     def __init__(self, label: str, rules: dict[str, str], ships: int) -> None:
         super().__init__(label, rules)
@@ -75,7 +75,7 @@ class Motionless(Circumstance):
 
 
 class WithoutWay(Motionless):
-    """Just so many of the two have no way on them."""
+    """Exactly this many of the two have no way on them."""
 
     def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
         """Count ships that turned on the spot as well."""

@@ -30,7 +30,7 @@ Chore = Callable[[Book, PlottedState, Report], None]
 #: What a critical hit does to a ship.
 Effect = Callable[[Book, PlottedState, Blow, Report], None]
 
-#: What follows when a ship has lost so many whole rigging sections.
+#: What follows when a ship has lost this many whole rigging sections.
 SectionFall = Callable[[Book, PlottedState, Ship, int, Report], None]
 
 #: What follows when a ship has lost her last hull square and strikes.

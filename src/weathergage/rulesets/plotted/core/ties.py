@@ -136,7 +136,7 @@ class Ties:
             self._hanging[b] &= ~(1 << a)
 
     def _make_room(self, ships: int) -> None:
-        """Make the square large enough for so many ships."""
+        """Make the square large enough for this many ships."""
         known, self._ships = list(self), ships
         self._between = [0] * (ships * ships)
         self._hanging = [0] * ships

@@ -9,7 +9,7 @@ from weathergage.rulesets.plotted.core.table_files import Cell, cell_text
 from weathergage.rulesets.plotted.core.terms import LOADS
 from weathergage.rulesets.plotted.gunnery.targeting import AIMS, CREW, MISS, Broadsides, Shot, Tally
 
-#: Of each tally so many sights are told apart (see `Tally.sees`); and no broadside rolls so many dice.
+#: Of each tally this many sights are told apart (see `Tally.sees`); and no broadside rolls as many dice.
 _SIGHTS: Final = 4
 _MOST_DICE: Final = 64
 NO_HITS: Final[Cell] = (0, 0, 0, 0)

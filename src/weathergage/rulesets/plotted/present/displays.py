@@ -124,7 +124,7 @@ def pieces(guns: int, carronades: int) -> str:
 
 
 def hits_of(cells: Iterable[str], times: int = 1) -> tuple[Loss, ...]:
-    """Return what the cells of hit tables take together, each so many times."""
+    """Return what the cells of hit tables take together, each a number of times."""
     squares = [read_cell(cell) if cell else (0, 0, 0, 0) for cell in cells]
     hull, guns, crew, rigging = (times * sum(column) for column in zip(*squares, strict=True))
     return squares_lost(hull, crew, guns, rigging)

@@ -64,7 +64,7 @@ class ShipCameFree(Event, frozen=True, kw_only=True):
 
 
 class CableParted(Event, frozen=True, kw_only=True):
-    """Anchor cables were shot away; so many are left."""
+    """Anchor cables were shot away; this many are left."""
 
     ship: str
     left: int

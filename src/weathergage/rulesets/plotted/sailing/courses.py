@@ -20,7 +20,7 @@ from weathergage.rulesets.plotted.sailing.plots import (
 
 #: Hexes between two bows that may touch without a step: a hull each, and one of drift.
 _HULLS: Final = 3
-#: Bows so many rows or columns apart cannot touch in one impulse.
+#: Bows this many rows or columns apart cannot touch in one impulse.
 _ROWS: Final = 5
 _COLUMNS: Final = _ROWS * STRIDE
 

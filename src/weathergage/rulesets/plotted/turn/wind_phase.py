@@ -37,7 +37,7 @@ class WindPhase(PlottedPhase):
         super().__init__(book)
         self.figures = book.chart("wind", WindFigures)
         self.change = book.chart("wind_change", WindChange)
-        #: The wind is tested in every so many turns, with so many dice.
+        #: The turns between two tests of the wind, and the dice of one.
         self.every: int = self.change.every
         self.dice: int = self.change.dice
         self.weathers = {each.velocity: each for each in book.chart("weather", tuple[Weather, ...])}

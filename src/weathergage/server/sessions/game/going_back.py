@@ -36,7 +36,7 @@ class GoingBack(GamePart):
 
     @again_if_overtaken
     def take_back(self, entries: int, opened: int, told: str) -> None:
-        """Go back to where the journal had so many entries, unless orders were opened since it was agreed."""
+        """Go back to where the journal had this many entries, unless orders were opened since it was agreed."""
         game = self.game
         with game.lock:
             if game.current().opened_at != opened:

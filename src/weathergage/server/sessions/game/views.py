@@ -48,7 +48,7 @@ class Views(GamePart):
         self._earlier: tuple[Play, Play] | None = None
 
     def _shown(self, seat: int) -> Play:
-        """Return the game as a seat is shown it: to onlookers as it stood so many turns ago as its makers set."""
+        """Return the game as a seat is shown it: to onlookers as it stood some turns ago, as its makers set."""
         play, delay = self.game.current(), self.game.record.terms.onlooker_delay
         if seat >= 0 or not delay or play.game.over:
             return play

@@ -28,7 +28,7 @@ class BatteryRow(Sheet, frozen=True, kw_only=True):
 
 
 class MusterRow(Sheet, frozen=True, kw_only=True):
-    """The rate of a ship of the common library with at least so many guns."""
+    """The rate of a ship of the common library with at least this many guns."""
 
     classes: tuple[int, ...]
     guns: int
@@ -37,7 +37,7 @@ class MusterRow(Sheet, frozen=True, kw_only=True):
 
 
 class WorksRow(Sheet, frozen=True, kw_only=True):
-    """The rate of a work ashore with at least so many guns."""
+    """The rate of a work ashore with at least this many guns."""
 
     guns: int
     rate: int

@@ -212,7 +212,7 @@ class QuartersLookout(Lookout):
         return self._turning(ask, ship, straight.ends[0][1], shape.letters, straight.passed)
 
     def _straight(self, ship: Ship, hexes: int) -> Course:
-        """Return her course so many hexes straight on, or as far as land and others let her; the same for all turns."""
+        """Return her course some hexes straight on, or as far as land and others let her; the same for all turns."""
         known = self._straights.get(ship.spec.id)
         if known is None:
             start: Pose = (ship.bow, ship.heading)
@@ -343,7 +343,7 @@ class QuartersLookout(Lookout):
         return shore.is_land(bow) or (ship.spec.hexes == 2 and shore.is_land(bow - STEP[heading]))
 
     def is_clear(self, bow: int, reach: int) -> bool:
-        """Return whether there is certainly no land within so many hexes."""
+        """Return whether there is certainly no land within this many hexes."""
         return self._shore.is_clear(bow, reach)
 
     def collides(self, ship: str, other: str) -> float:

@@ -30,12 +30,12 @@ from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing impor
     turns_of,
 )
 
-#: She is there within so many hexes. Within sight every heading is reckoned with room beyond it for her to come round
+#: She is there within this many hexes. Within sight every heading is reckoned with room beyond it for her to come round
 #: in; farther off the rest is counted at the pace of what is in sight.
 _THERE: Final = 2
 _SIGHT: Final = 12
 _HORIZON: Final = 18
-#: A tack, and getting out of irons, cost so many actions more.
+#: A tack, and getting out of irons, cost this many actions more.
 _TACK: Final = 1.5
 _IRONS: Final = 3.0
 #: For a ship that cannot come there at all.
@@ -49,7 +49,7 @@ Swing = tuple[tuple[tuple[Pose, ...], ...], tuple[tuple[float, tuple[int, ...]],
 Table = dict[int, float]
 #: More than any heading, so that vector and heading make one number.
 _HEADINGS: Final = 8
-#: Places up to so many hexes off are kept in a table; of those beyond so many are remembered at most.
+#: Places up to this many hexes off are kept in a table; of those beyond this many are remembered at most.
 _NEAR: Final = 24
 _WIDTH: Final = 2 * _NEAR + 1
 _REMEMBERED: Final = 20_000

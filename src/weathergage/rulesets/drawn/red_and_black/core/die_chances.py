@@ -9,7 +9,7 @@ from weathergage.engine.events import Modifier
 
 @cache
 def _ways(dice: int) -> tuple[int, ...]:
-    """Return how many falls of so many dice make each total, from 0 on."""
+    """Return how many falls of this many dice make each total, from 0 on."""
     found: tuple[int, ...] = (1,)
     for _ in range(dice):
         longer = [0] * (len(found) + 6)

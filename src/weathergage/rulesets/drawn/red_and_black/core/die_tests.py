@@ -10,7 +10,7 @@ from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 
 
 def thrown(state: OpenTable, purpose: str, dice: int) -> list[int]:
-    """Throw so many dice for a purpose."""
+    """Throw this many dice for a purpose."""
     return [state.dice.roll(purpose) for _ in range(dice)]
 
 

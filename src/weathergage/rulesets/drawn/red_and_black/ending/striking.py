@@ -9,12 +9,12 @@ from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 
 
 def strike_sum(book: Book, state: OpenTable, ship: Ship, before: int = 0) -> list[Modifier]:
-    """Return everything that is added to a strike test by name, after so many tests taken together with it (6.11)."""
+    """Return everything that is added to a strike test by name, after this many tests taken together with it (6.11)."""
     return strike_added(book, ship, before, named=True).modifiers
 
 
 def strike_added(book: Book, ship: Ship, before: int = 0, named: bool = False) -> Added:
-    """Sum up everything that is added to a strike test, after so many tests taken together with it (6.11)."""
+    """Sum up everything that is added to a strike test, after this many tests taken together with it (6.11)."""
     table, added = book.sheet.strike, Added(book, "6.11", named)
     added.add(table.crew[ship.spec.crew_quality], "{} crew", ship.spec.crew_quality)
     if ship.dismasted:

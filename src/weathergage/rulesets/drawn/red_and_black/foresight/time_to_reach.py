@@ -23,9 +23,9 @@ from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
 
 #: Directions for which the way made good is worked out.
 _DIRECTIONS: Final = 64
-#: She is there within so many tenths of a millimetre.
+#: She is there within this many tenths of a millimetre.
 _THERE: Final = 1000
-#: A tack costs so many actions more; so does coming out of irons; and a ship that hardly moves needs at least this way.
+#: The actions that a tack costs more, and coming out of irons; and the least way, for a ship that hardly moves.
 _TACK: Final = 1.5
 _IRONS: Final = 2.0
 _LEAST: Final = 50.0

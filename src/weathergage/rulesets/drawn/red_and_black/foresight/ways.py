@@ -14,7 +14,7 @@ from weathergage.rulesets.drawn.shared.lookout import Ways
 if TYPE_CHECKING:
     from weathergage.rulesets.drawn.red_and_black.foresight.lookout import TableLookout
 
-#: Within so many steps of each other ships are looked at more closely, whether they lie alongside.
+#: Within this many steps of each other ships are looked at more closely, whether they lie alongside.
 NEAR: Final = 3
 
 

@@ -180,7 +180,7 @@ class Quarters:
 
 
 def tell_off(ship: Ship, task: int, wanted: str, *, keep: bool = False) -> None:
-    """Give so many sections a task, the lowest that have men first; other duties go on, and so do melees to `keep`."""
+    """Give sections a task, the lowest that have men first; other duties go on, and so do melees to `keep`."""
     kept = [
         on_duty(now) or (keep and bool(lock) and in_party(now))
         for now, lock in zip(ship.tasks, ship.engaged, strict=True)

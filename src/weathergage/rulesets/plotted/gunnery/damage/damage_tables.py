@@ -46,7 +46,7 @@ class CriticalTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Explosion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The highest rigging table; or so many times her rake figure; and the critical hit that is looked for after."""
+    """The highest rigging table; or this many times her rake figure; and the critical hit that is looked for after."""
 
     table: int
     times_rake: int = 0

@@ -1,4 +1,4 @@
-"""Crew sections at the pumps of a ship that is holed at the waterline: always so many, as long as there are men."""
+"""Crew sections at the pumps of a ship holed at the waterline: always the same number, as long as there are men."""
 
 from collections.abc import Sequence
 

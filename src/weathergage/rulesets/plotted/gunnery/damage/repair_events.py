@@ -25,7 +25,7 @@ class RepairFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RepairsMade(Event, frozen=True, kw_only=True):
-    """A turn's work on hull (RH), guns (RG) or rigging (RR); with the last of so many turns squares come back."""
+    """A turn's work on hull (RH), guns (RG) or rigging (RR); with the last turn of it squares come back."""
 
     ship: str
     kind: str

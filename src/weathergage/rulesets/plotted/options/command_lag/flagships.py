@@ -34,7 +34,7 @@ class FlagshipNamed(Event, frozen=True, kw_only=True):
 
 
 class FlagshipLost(Event, frozen=True, kw_only=True):
-    """A flagship is out of the fight: those who hung on her word write so many turns at once."""
+    """A flagship is out of the fight: those who hung on her word write this many turns at once."""
 
     ship: str
     turns: int

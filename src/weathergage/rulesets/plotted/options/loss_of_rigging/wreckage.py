@@ -29,7 +29,7 @@ CUT_AWAY_QUESTION: Final = Wording(
 
 
 class MastCut(Event, frozen=True, kw_only=True):
-    """A ship tried to cut away a mast that hung over her side; so many are left."""
+    """A ship tried to cut away a mast that hung over her side; this many are left."""
 
     ship: str
     roll: Roll

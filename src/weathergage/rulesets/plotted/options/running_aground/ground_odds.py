@@ -17,7 +17,7 @@ from weathergage.rulesets.plotted.foresight.rehearsal import rehearse
 from weathergage.rulesets.plotted.options.running_aground.refloating import RefloatingPhase
 from weathergage.rulesets.shared.chart import Chart
 
-#: After so many turns it is told whether she is off.
+#: After this many turns it is told whether she is off.
 _TURNS: Final = (1, 2, 3, 6)
 _TO_ROLL: Final = "rolled"
 

@@ -14,7 +14,7 @@ from weathergage.rulesets.plotted.sailing.plots import STAY, steps_of
 
 
 class Allowed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Seconds for battles of up to so many ships a side."""
+    """Seconds for battles of up to this many ships a side."""
 
     ships: int
     seconds: int

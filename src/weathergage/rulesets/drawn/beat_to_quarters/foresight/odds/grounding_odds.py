@@ -72,7 +72,7 @@ def ground_odds(
     cite: str,
     modifiers: tuple[Modifier, ...] = (),
 ) -> Odds:
-    """Return what becomes of a ship that sails so many hexes straight on."""
+    """Return what becomes of a ship that sails this many hexes straight on."""
     found = endings(book, now, "plot", {f"plot/{ship.spec.id}": str(hexes)})
     return Odds(
         question="ground",
