@@ -1,5 +1,6 @@
 # make play    install into .venv and play in the browser
 # make test    install with the test tools and run every suite
+# make test-compiled run the tests of the core with the compiled engine
 # make soak    run the long tests that make test leaves out
 # make docs    build the docs into the package, strictly; read them with: weathergage docs
 # make coverage run the Python tests and show which lines they leave out (slow)
@@ -24,9 +25,10 @@ LOCK := requirements/test.txt
 IN_TURN := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 XDIST := -n auto --dist=worksteal
 FAST := .venv-fast
+CORE_TESTS := $(addprefix tests/,bots conformance engine geometry replays rulesets simulation)
 ENGINE := $(shell find src -name "*.py")
 
-.PHONY: play test checks soak docs coverage lock lint format index web dev fast bench studies clean lint-python lint-web test-python \
+.PHONY: play test checks soak docs coverage lock lint format index web dev fast bench studies clean test-compiled lint-python lint-web test-python \
 	test-web
 
 play: $(VENV)/.play-stamp web
@@ -48,6 +50,11 @@ lint-python: $(VENV)/.test-stamp
 
 test-python: $(VENV)/.test-stamp web
 	$(BIN)/pytest $(XDIST) $(PYTEST_ARGS)
+
+# The same tests of kernel, rules and captains, by the engine of `make fast`.
+test-compiled: $(VENV)/.test-stamp fast
+	PYTHONPATH=$$(ls -td $(FAST)/compiling/*/ | head -1) $(BIN)/pytest $(XDIST) $(PYTEST_ARGS) $(CORE_TESTS) \
+		--ignore=tests/conformance/test_compiled.py
 
 # What only long runs can show; docs/testing.md lists it.
 soak: $(VENV)/.test-stamp web

@@ -28,6 +28,14 @@ def test_ci_runs_the_same_script_on_each_python() -> None:
     assert ".ci/run" in commands(job)
 
 
+def test_ci_runs_the_tests_of_the_core_compiled_too() -> None:
+    assert "make test-compiled" in commands(workflow("ci")["jobs"]["compiled"])
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    rooms = makefile.partition("CORE_TESTS := $(addprefix tests/,")[2].partition(")")[0].split()
+    assert {"engine", "rulesets", "bots", "conformance"} <= {*rooms}
+    assert all((ROOT / "tests" / room).is_dir() for room in rooms)
+
+
 def test_a_release_has_plain_and_compiled_wheels_from_one_source_archive() -> None:
     jobs = workflow("release")["jobs"]
     assert "make docs" in commands(jobs["plain"])

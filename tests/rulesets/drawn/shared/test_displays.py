@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
+from tests.builders.builds import plain_only
 from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
 from weathergage.rulesets.drawn.beat_to_quarters.core import events as btq
 from weathergage.rulesets.drawn.beat_to_quarters.options.weather import WeatherDiced
@@ -21,6 +22,8 @@ from weathergage.rulesets.shared.displays import (
     Reach,
     WindTold,
 )
+
+pytestmark = plain_only
 
 #: Displays need the names of ships, and nothing else of a state.
 NAMED: Any = SimpleNamespace(

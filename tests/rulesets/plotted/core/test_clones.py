@@ -3,11 +3,13 @@
 import dataclasses
 from typing import Any
 
+from tests.builders.builds import plain_only
 from tests.builders.plotted.desk import Desk
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Command, Critical, Hits, PlottedState
 
 
+@plain_only
 def test_a_copy_of_a_ship_has_every_field() -> None:
     """Each field is given a value of its own, which the copy must show in the same place."""
     fields = [field.name for field in dataclasses.fields(Ship)]

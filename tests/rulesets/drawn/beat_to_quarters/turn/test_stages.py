@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.builders.builds import plain_only
 from weathergage.api import load_scenario, start
 from weathergage.bots import make_bot
 from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import quarters_rules
@@ -10,6 +11,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.turn.action_phase import STAGES
 ALL = ("chasers", "national", "weather", "shoals", "shot", "fireships")
 
 
+@plain_only
 @pytest.mark.parametrize(
     ("battle", "bot", "options"),
     [
