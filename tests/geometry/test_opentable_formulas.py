@@ -12,6 +12,8 @@ SPREADS = (0, 3, 40, 700, 5_000, 1_500_000)
 #: Bases of the sheet, the smallest and the largest that a battle may set, and none at all.
 SIZES = ((350, 350, 120), (170, 170, 70), (50, 50, 25), (5_000, 5_000, 5_000), (1, 0, 0), (0, 0, 0))
 CASES = 400
+#: Farther than any gun carries.
+FARTHEST = 20_000
 
 
 def spots(chance: random.Random, spread: int) -> Spot:
@@ -115,3 +117,42 @@ def test_lines_ranges_and_arcs_are_those_of_the_formulas() -> None:
             assert sees == defined.in_sector(a, point, points, spot)
         assert opentable.between(point, points) == min((point - points) % 16, (points - point) % 16)
     assert min(crossed) > 20
+
+
+def test_ranges_are_told_by_their_squares_near_and_far() -> None:
+    for chance, spread in cases():
+        base, by_definition = laid(chance, spread)
+        spot = spots(chance, spread)
+        above, below = defined.nearest_squared(spot, by_definition)
+        exact = above // below
+        ends = {max(0, exact + chance.choice((-1, 0, 1))), exact // 2, 2 * exact}
+        squares = sorted({min(FARTHEST**2, end) for end in ends})
+        within = [number for number, square in enumerate(squares) if above <= square * below]
+        assert opentable.range_of(*spot, base, squares) == (within[0] if within else -1)
+    # Abeam of the largest base across the largest table, where squares need more than 63 bits.
+    assert opentable.range_of(1_500_000, 0, Base((0, 0), 0, 5_000, 5_000, 5_000), [FARTHEST**2]) == -1
+
+
+def test_nothing_that_is_passed_is_overlooked() -> None:
+    for chance, spread in cases():
+        base, _ = laid(chance, spread)
+        other, hers = laid(chance, spread)
+        length, slack = chance.randint(0, 3_000), chance.randint(0, 50)
+        wide = defined.Rectangle(
+            base.mast, base.point, base.fore + length + slack, base.aft + slack, base.beam + slack
+        )
+        if defined.overlap(wide, hers):
+            assert opentable.may_pass(base, length, other, slack)
+    ship = Base((0, 0), 4, 350, 350, 120)
+    assert not opentable.may_pass(ship, 1_000, Base((0, 2_000), 4, 350, 350, 120), 0)
+    assert not opentable.may_pass(ship, 1_000, Base((3_000, 0), 4, 350, 350, 120), 0)
+    assert not opentable.may_pass(ship, 1_000, Base((-2_000, 0), 4, 350, 350, 120), 0)
+
+
+def test_a_base_that_is_laid_anew_lies_like_a_new_one() -> None:
+    for chance, spread in cases():
+        base, _ = laid(chance, spread)
+        there, point = spots(chance, spread), chance.randint(-16, 31)
+        new = Base(there, point, base.fore, base.aft, base.beam)
+        base.lay(*there, point)
+        assert (base.mast, base.point, base.corners) == (new.mast, new.point, new.corners)

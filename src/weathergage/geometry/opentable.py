@@ -16,6 +16,8 @@ POINTS: Final = 16
 #: Sines and cosines are integers in units of one over this.
 UNIT: Final = 1_000_000
 _HALF: Final = UNIT // 2
+#: The square of what is smaller needs no more than 63 bits.
+_SQUARED_IN_63_BITS: Final = 3_037_000_499
 _SINES: Final = (0, 382_683, 707_107, 923_880, 1_000_000)
 
 
@@ -37,10 +39,30 @@ def _rounded(length: i64) -> i64:
     return (length + _HALF) // UNIT if length >= 0 else -((_HALF - length) // UNIT)
 
 
+class Heading:
+    """Hold one unit along a point, to the east and to the south."""
+
+    def __init__(self, point: int) -> None:
+        self.east: i64 = EAST[point]
+        self.south: i64 = SOUTH[point]
+
+    def to_east(self, length: i64) -> i64:
+        """Return how far to the east a way along the point leads."""
+        return _rounded(self.east * length)
+
+    def to_south(self, length: i64) -> i64:
+        """Return how far to the south a way along the point leads."""
+        return _rounded(self.south * length)
+
+
+#: By point.
+HEADINGS: Final = [Heading(point) for point in range(POINTS)]
+
+
 def ahead(spot: Spot, point: int, length: int) -> Spot:
     """Return the place at this distance along a point."""
-    way: i64 = length
-    return spot[0] + _rounded(EAST[point & 15] * way), spot[1] + _rounded(SOUTH[point & 15] * way)
+    heading = HEADINGS[point & 15]
+    return spot[0] + heading.to_east(length), spot[1] + heading.to_south(length)
 
 
 def squared(a: Spot, b: Spot) -> int:
@@ -55,7 +77,7 @@ def within(a: Spot, b: Spot, length: int) -> bool:
     return squared(a, b) <= length * length
 
 
-def between(a: int, b: int) -> int:
+def between(a: i64, b: i64) -> int:
     """Return by how many points two headings differ, 0 to 8."""
     turn = (a - b) & 15
     return turn if turn <= 8 else POINTS - turn
@@ -63,20 +85,41 @@ def between(a: int, b: int) -> int:
 
 def in_sector(origin: Spot, point: int, points: int, spot: Spot) -> bool:
     """Return whether a place lies within some points (at most 7) to either side of a point, edges included."""
-    return bears(spot[0] - origin[0], spot[1] - origin[1], point, points)
+    return _ARCS[points][point & 15].holds(spot[0] - origin[0], spot[1] - origin[1])
 
 
-def bears(dx: i64, dy: i64, point: i64, points: i64) -> bool:
-    """Return whether a place so far to the east and south lies within some points to either side of a point."""
-    if dx == 0 and dy == 0:
-        return False
-    left, right = (point - points) & 15, (point + points) & 15
-    # A positive cross product lies clockwise, since y grows to the south.
-    after_left = EAST[left] * dy - SOUTH[left] * dx >= 0
-    before_right = EAST[right] * dy - SOUTH[right] * dx <= 0
-    if points <= 4:
-        return after_left and before_right and EAST[point & 15] * dx + SOUTH[point & 15] * dy >= 0
-    return after_left or before_right
+class Arc:
+    """Hold an arc of some points (at most 7) to either side of a point."""
+
+    def __init__(self, point: int, points: int) -> None:
+        left, right = (point - points) & 15, (point + points) & 15
+        self._narrow = points <= 4
+        self._left_east: i64 = EAST[left]
+        self._left_south: i64 = SOUTH[left]
+        self._right_east: i64 = EAST[right]
+        self._right_south: i64 = SOUTH[right]
+        self._east: i64 = EAST[point & 15]
+        self._south: i64 = SOUTH[point & 15]
+
+    def holds(self, dx: i64, dy: i64) -> bool:
+        """Return whether a place so far to the east and south lies in the arc, edges included."""
+        if dx == 0 and dy == 0:
+            return False
+        # A positive cross product lies clockwise, since y grows to the south.
+        after_left = self._left_east * dy - self._left_south * dx >= 0
+        before_right = self._right_east * dy - self._right_south * dx <= 0
+        if self._narrow:
+            return after_left and before_right and self._east * dx + self._south * dy >= 0
+        return after_left or before_right
+
+
+def arcs_of(points: int) -> list[Arc]:
+    """Return the arcs of some points to either side of each point of the compass."""
+    return [Arc(point, points) for point in range(POINTS)]
+
+
+#: By points to either side.
+_ARCS: Final = [arcs_of(points) for points in range(POINTS // 2)]
 
 
 class Base:
@@ -88,26 +131,30 @@ class Base:
     )
 
     def __init__(self, mast: Spot, point: int, fore: int, aft: int, beam: int) -> None:
-        heading: i64 = point & 15
-        east: i64 = EAST[heading]
-        south: i64 = SOUTH[heading]
-        #: One unit along her heading, to the east and to the south.
-        self.east: i64 = east
-        self.south: i64 = south
-        #: Her mainmast, her heading, and how far she reaches from the mast.
-        self.x: i64 = mast[0]
-        self.y: i64 = mast[1]
-        self.point: i64 = heading
+        #: How far she reaches from the mast, and more than anything of hers does.
         self.fore: i64 = fore
         self.aft: i64 = aft
         self.beam: i64 = beam
-        #: Nothing of hers lies farther from her mast than this.
         self.reach: i64 = fore + aft + beam
+        self.lay(mast[0], mast[1], point)
+
+    def lay(self, x: i64, y: i64, point: i64) -> None:
+        """Put her mainmast somewhere, on a heading; only for a base that nobody else looks at."""
+        at = point & 15
+        heading = HEADINGS[at]
+        east, south = heading.east, heading.south
+        #: One unit along her heading, to the east and to the south.
+        self.east: i64 = east
+        self.south: i64 = south
+        #: Her mainmast and her heading.
+        self.x: i64 = x
+        self.y: i64 = y
+        self.point: i64 = at
         #: The middle of her bow and of her stern, and the way from there to her starboard side.
-        self.bow_x: i64 = self.x + _rounded(east * self.fore)
-        self.bow_y: i64 = self.y + _rounded(south * self.fore)
-        self.stern_x: i64 = self.x - _rounded(east * self.aft)
-        self.stern_y: i64 = self.y - _rounded(south * self.aft)
+        self.bow_x: i64 = x + _rounded(east * self.fore)
+        self.bow_y: i64 = y + _rounded(south * self.fore)
+        self.stern_x: i64 = x - _rounded(east * self.aft)
+        self.stern_y: i64 = y - _rounded(south * self.aft)
         self.side_x: i64 = -_rounded(south * self.beam)
         self.side_y: i64 = _rounded(east * self.beam)
 
@@ -200,6 +247,13 @@ def can_touch(a: Base, b: Base, slack: int = 0) -> bool:
     return dx * dx + dy * dy <= reach * reach
 
 
+def is_near(a: Base, b: Base, length: i64) -> bool:
+    """Return whether two masts are at most this far apart; exactly on the limit is near."""
+    dx = a.x - b.x
+    dy = a.y - b.y
+    return dx * dx + dy * dy <= length * length
+
+
 def those_in_touch(base: Base, others: list[Base]) -> list[Base]:
     """Return those of some bases that another could touch while it turns about its mast."""
     return [other for other in others if can_touch(base, other)]
@@ -213,28 +267,34 @@ def overlaps_any(base: Base, others: list[Base]) -> bool:
     return False
 
 
+def may_pass(base: Base, length: i64, other: Base, slack: i64) -> bool:
+    """Return whether another base may lie in the wake of one that moves ahead, or within the slack of it.
+
+    Corners are rounded, so those that are nearly in her way have to be looked at more closely.
+    """
+    dx = other.x - base.x
+    dy = other.y - base.y
+    reach = other.reach + slack + 4
+    clear = (base.beam + reach) * UNIT
+    across = base.east * dy - base.south * dx
+    if across > clear or across < -clear:
+        return False
+    along = base.east * dx + base.south * dy
+    return -(base.aft + reach) * UNIT <= along <= (base.fore + length + reach) * UNIT
+
+
 def free_way(base: Base, length: int, others: list[Base]) -> tuple[int, int]:
     """Return how far a base can move ahead before it would run into another, and which one (-1: none)."""
     best: i64 = length
     first = -1
     east, south = base.east, base.south
-    x, y, beam = base.x, base.y, base.beam
     whole: Base | None = None
     part = base
     # The foremost line that her bow can still reach, along her heading; known when something may be in her way.
     foremost: i64 = 0
     for n, other in enumerate(others):
-        # Most others lie clear of her wake: on either side, astern, or beyond what stops her already. Corners are
-        # rounded, so those that are nearly in her way are looked at more closely.
-        dx = other.x - x
-        dy = other.y - y
-        reach = other.reach + 4
-        clear = (beam + reach) * UNIT
-        across = east * dy - south * dx
-        if across > clear or across < -clear:
-            continue
-        along = east * dx + south * dy
-        if along > (base.fore + best + reach) * UNIT or along < -(base.aft + reach) * UNIT:
+        # Most others lie clear of her wake, or beyond what stops her already.
+        if not may_pass(base, best, other, 0):
             continue
         if whole is None:
             whole, part = base.wake(length), base.wake(length)
@@ -280,6 +340,43 @@ def nearest_squared(spot: Spot, base: Base) -> tuple[int, int]:
     return across * across, size
 
 
+def range_of(x: i64, y: i64, base: Base, squares: list[int]) -> int:
+    """Return the first of some ranges, by their squares, in which a keel lies from a place; -1 beyond the last.
+
+    Ranges are those of guns, at most some metres.
+    """
+    keel_x = base.bow_x - base.stern_x
+    keel_y = base.bow_y - base.stern_y
+    size = keel_x * keel_x + keel_y * keel_y
+    dx = x - base.stern_x
+    dy = y - base.stern_y
+    along = dx * keel_x + dy * keel_y
+    if along >= size:
+        dx = x - base.bow_x
+        dy = y - base.bow_y
+    above = dx * dx + dy * dy
+    below: i64 = 1
+    if 0 < along < size:
+        across = dx * keel_y - dy * keel_x
+        if not -_SQUARED_IN_63_BITS < across < _SQUARED_IN_63_BITS:
+            return _far_range_of((x, y), base, squares)
+        above, below = across * across, size
+    for number in range(len(squares)):
+        square: i64 = squares[number]
+        if above <= square * below:
+            return number
+    return -1
+
+
+def _far_range_of(spot: Spot, base: Base, squares: list[int]) -> int:
+    """Return the same in numbers of any size."""
+    above, below = nearest_squared(spot, base)
+    for number in range(len(squares)):
+        if above <= squares[number] * below:
+            return number
+    return -1
+
+
 def slid_over(base: Base, point: int, length: int, other: Base) -> bool:
     """Return whether a base that slides along any point, its heading unchanged, passes over another."""
     reach: i64 = base.reach + other.reach + length
@@ -287,9 +384,8 @@ def slid_over(base: Base, point: int, length: int, other: Base) -> bool:
     dy = base.y - other.y
     if dx * dx + dy * dy > reach * reach:
         return False
-    way: i64 = length
-    to_east = _rounded(EAST[point & 15] * way)
-    to_south = _rounded(SOUTH[point & 15] * way)
+    heading = HEADINGS[point & 15]
+    to_east, to_south = heading.to_east(length), heading.to_south(length)
     if _passes_by(base, to_east, to_south, other, base.east, base.south):
         return False
     if _passes_by(base, to_east, to_south, other, -base.south, base.east):
@@ -336,10 +432,16 @@ def free_slide(base: Base, point: int, length: int, others: list[Base]) -> tuple
 
 def crosses(a: Spot, b: Spot, base: Base) -> bool:
     """Return whether the line between two places passes over a base; along its edge does not count."""
-    ax: i64 = a[0]
-    ay: i64 = a[1]
-    bx: i64 = b[0]
-    by: i64 = b[1]
+    return is_crossed(base, a[0], a[1], b[0], b[1])
+
+
+def is_crossed(base: Base, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Return whether a base lies under the line between two places; along its edge does not count."""
+    x, y, reach = base.x, base.y, base.reach
+    if (x + reach < ax and x + reach < bx) or (x - reach > ax and x - reach > bx):
+        return False
+    if (y + reach < ay and y + reach < by) or (y - reach > ay and y - reach > by):
+        return False
     # All corners on one side of the line, or on it.
     least, most = base.spread(ay - by, bx - ax)
     line = (ay - by) * ax + (bx - ax) * ay

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from weathergage.geometry.opentable import POINTS
+from weathergage.geometry.opentable import POINTS, arcs_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house_value
 from weathergage.rulesets.drawn.red_and_black.core.ship import UNRATED
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -30,9 +30,10 @@ class Figures:
         self.pip = value("scale.pip") * _MM
         self.step = value("scale.hex") * _MM
         self.grapples = value("boarding.reach") * _MM
-        self.broadside_arc = value("arc.broadside")
-        self.chaser_arc = value("arc.chaser")
-        self.rake_arc = value("arc.rake")
+        #: The arcs of guns and of rakes by point of the compass.
+        self.broadside_arcs = arcs_of(value("arc.broadside"))
+        self.chaser_arcs = arcs_of(value("arc.chaser"))
+        self.rake_arcs = arcs_of(value("arc.rake"))
         #: What every range is divided by in mist.
         self.mist_range = value("weather.mist_range")
         #: The squares of the ends of the range bands by rate, clear and in mist, and the last ends themselves.

@@ -135,10 +135,10 @@ class Ship(Laid):
     @property
     def base(self) -> Base:
         """The table she covers."""
-        laid = self._laid
-        if laid is None or not laid.lies(self.mast, self.point):
+        laid, mast = self._laid, self.mast
+        if laid is None or laid.x != mast[0] or laid.y != mast[1] or laid.point != self.point:
             spec = self.spec
-            laid = self._laid = Base(self.mast, self.point, spec.fore, spec.aft, spec.beam)
+            laid = self._laid = Base(mast, self.point, spec.fore, spec.aft, spec.beam)
         return laid
 
     @property

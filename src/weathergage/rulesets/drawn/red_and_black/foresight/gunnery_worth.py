@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.geometry.opentable import Base, Spot, bears, squared
+from weathergage.geometry.native_numbers import i64
+from weathergage.geometry.opentable import Base, Spot, range_of, squared
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_chances import reached
@@ -16,16 +17,15 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     NO_RANGE,
     Aim,
     attack_number,
-    band_within,
+    can_fire,
     end_raked,
-    fire_bar,
 )
 from weathergage.rulesets.drawn.red_and_black.gunnery.volley import (
     SHATTERED,
     STRIKE,
-    damage_of,
-    parts_of,
-    result_of,
+    damage_by,
+    left_of,
+    shrugged_off,
 )
 from weathergage.rulesets.drawn.shared.lookout import Guns
 
@@ -62,6 +62,11 @@ _CRITICAL: Final = 0.07
 _RELOADED: Final = 0.8
 #: Conditions of ships whose shots are remembered at most, so that a server that runs for months does not grow.
 _CONDITIONS: Final = 5_000
+#: Steps of damage that the broadside table has, with none.
+_MOST_STEPS: Final = 4
+_NO_LOSSES: Final = (0, 0, 0, 0, 0)
+#: What is left of a ship after so many masts.
+_MASTS_LEAVE: Final = [_MAST**number for number in range(16)]
 #: No battery bears.
 _NONE: Final = (0, 0.0, False)
 
@@ -88,7 +93,7 @@ def _life(ship: Ship, broadside: int, hull: int, crew: int, masts: list[int], ey
         for mast in spec.masts:
             built += mast
         found += eye.rig * left / built
-        found *= _MAST**gone if gone < len(masts) else _HULK
+        found *= _MASTS_LEAVE[gone] if gone < len(masts) else _HULK
     else:
         found += eye.rig
     if ship.fallen[0] or ship.fallen[1]:
@@ -146,12 +151,11 @@ def expected(book: Book, state: OpenTable, aim: Aim, eye: Eye = PLAIN) -> float:
 def _worths(book: Book, state: OpenTable, ship: Ship, target: Ship, eye: Eye) -> dict[int, float]:
     """Return what is known of shots of a ship at a target in her condition; all games by a book find the same."""
     spec = target.spec
-    condition = (
-        *(figures_of(book, state).overflow, state.year, eye.crew, ship.spec.rate),
-        *(spec.rate, spec.broadside, spec.hull, spec.crew, spec.masts, spec.crew_quality, target.flag),
-        *(target.broadside, target.hull, target.crew, *target.masts),
-        *(target.captain, target.admiral, target.on_fire, target.wheel_shot, *target.fallen),
-    )
+    usual = (figures_of(book, state).overflow, state.year, eye.crew, ship.spec.rate)
+    built = (spec.rate, spec.broadside, spec.hull, spec.crew, spec.masts, spec.crew_quality, target.flag)
+    left = (target.broadside, target.hull, target.crew, tuple(target.masts), target.captain, target.admiral)
+    hurt = (target.on_fire, target.wheel_shot, target.fallen[0], target.fallen[1])
+    condition = (usual, built, left, hurt)
     known = book.found
     worths = known.get(condition)
     if worths is None:
@@ -175,14 +179,13 @@ def _over_all_dice(
     book: Book, state: OpenTable, aim: Aim, row: list[int], cells: list[str], eye: Eye
 ) -> float:
     """Return what all falls of the two dice take from the target on average."""
-    before, overflow = life(aim.target, eye), figures_of(book, state).overflow
+    before, off, hit = life(aim.target, eye), shrugged_off(book, state, aim), _Hit(book, state, aim, eye)
     # By cell of the table: what is taken from her, and what a critical hit takes, which only doubles bring.
     usual, doubles = [-1.0] * len(cells), [0.0] * len(cells)
     for cell in row:
         if usual[cell] < 0:
-            left, critical = _left_by(
-                book, state, aim, result_of(book, state, aim, cells[cell]), overflow, eye
-            )
+            steps, beside = left_of(cells[cell], off)
+            left, critical = hit.leaves(steps, beside)
             usual[cell], doubles[cell] = max(0.0, before - left), max(0.0, before - critical)
     found = 0.0
     for one in range(1, 7):
@@ -192,20 +195,30 @@ def _over_all_dice(
     return found / 36
 
 
-def _left_by(
-    book: Book, state: OpenTable, aim: Aim, result: str, overflow: int, eye: Eye
-) -> tuple[float, float]:
-    """Return what a result leaves of the target, and what is left if it is a critical hit."""
-    beside = parts_of(result)[1]
-    if beside == SHATTERED:
-        return 0.0, 0.0
-    losses = damage_of(aim, result)
-    after = _after(book, state, aim.target, losses, overflow, eye)
-    if beside == STRIKE:
-        after *= _steady(book, state, aim.target)
-        return after, after
-    critical = any(losses) and aim.shot.round_shot
-    return after, max(0.0, after - _CRITICAL) if critical else after
+class _Hit:
+    """Work out what a shot leaves of its target, once for each number of steps."""
+
+    def __init__(self, book: Book, state: OpenTable, aim: Aim, eye: Eye) -> None:
+        self._book, self._state, self._aim, self._eye = book, state, aim, eye
+        self._overflow = figures_of(book, state).overflow
+        self._known = [-1.0] * _MOST_STEPS
+
+    def leaves(self, steps: int, beside: str) -> tuple[float, float]:
+        """Return what a result leaves of the target, and what is left if it is a critical hit."""
+        if beside == SHATTERED:
+            return 0.0, 0.0
+        aim = self._aim
+        losses = damage_by(aim, steps)
+        after = self._known[steps]
+        if after < 0:
+            after = _after(self._book, self._state, aim.target, losses, self._overflow, self._eye)
+            self._known[steps] = after
+        if beside == STRIKE:
+            after *= _steady(self._book, self._state, aim.target)
+            return after, after
+        if not aim.shot.round_shot or losses == _NO_LOSSES:
+            return after, after
+        return after, max(0.0, after - _CRITICAL)
 
 
 class TableGuns(Guns):
@@ -239,7 +252,7 @@ class TableGuns(Guns):
         if not self._able:
             return False
         if self._own:
-            return fire_bar(self._book, self._state, self._ship, battery) is None
+            return can_fire(self._ship, battery)
         return not self._ship.fired[battery]
 
     def worth(self, pose: Pose, other: Pose) -> float:
@@ -299,20 +312,22 @@ class TableGuns(Guns):
         """Return the broadside that bears on a place from another, on a heading; -1 for none."""
         if self._ship.spec.fixed:
             return PORT
-        dx, dy, arc = there[0] - mast[0], there[1] - mast[1], self._figures.broadside_arc
-        if bears(dx, dy, point - 4, arc):
+        arcs = self._figures.broadside_arcs
+        dx: i64 = there[0] - mast[0]
+        dy: i64 = there[1] - mast[1]
+        if arcs[point - 4 & 15].holds(dx, dy):
             return PORT
-        return STARBOARD if bears(dx, dy, point + 4, arc) else -1
+        return STARBOARD if arcs[point + 4 & 15].holds(dx, dy) else -1
 
     def place_of(self, mast: Spot, base: Base) -> int:
         """Return the number of a range band and an end that is raked, as the target lies there; -1 out of range."""
         if squared(mast, base.mast) > self._far:
             return -1
-        band = band_within(self._limits, mast, base)
+        band = range_of(mast[0], mast[1], base, self._limits)
         if band < 0:
             return -1
         rakes = band <= self._figures.rake_band and not self._target.spec.fixed
-        return band * len(ENDS) + (end_raked(self._figures, base, mast) if rakes else 0)
+        return band * len(ENDS) + (end_raked(self._figures, base, mast[0], mast[1]) if rakes else 0)
 
     def worth_at(self, place: int, side: int) -> float:
         """Return what a broadside is worth that has the target at such a place; 0 where it has not."""

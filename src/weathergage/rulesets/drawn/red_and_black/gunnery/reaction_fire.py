@@ -18,7 +18,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     aim_at,
     aims,
     attack_number,
-    fire_bar,
+    can_fire,
     in_reach,
     is_target,
 )
@@ -53,6 +53,7 @@ _HOPELESS: Final = -5
 _HOLDS: Final = 0
 _AIMS: Final = (LOW, HIGH)
 _NEVER: Final = -99
+_NOBODY: Final[list[Ship]] = []
 
 
 def ask_to_fire(book: Book, state: OpenTable, questions: Questions) -> None:
@@ -69,7 +70,7 @@ def ask_to_fire(book: Book, state: OpenTable, questions: Questions) -> None:
         if not targets:
             continue
         for battery in range(len(BATTERIES)):
-            if fire_bar(book, state, ship, battery) is not None:
+            if not can_fire(ship, battery):
                 continue
             found = aims(book, state, ship, battery, targets)
             if found:
@@ -107,10 +108,9 @@ def fire_ask(book: Book, state: OpenTable, questions: Questions, row: int) -> As
 
 def _targets(book: Book, state: OpenTable, ship: Ship, mover: Ship) -> list[Ship]:
     """Return whom a ship may fire at now: who moves at all enemies, others at who moves."""
-    if not ship.fights or ship.broadside <= 0:
-        return []
     if ship is not mover:
-        return [mover] if is_target(ship, mover) and in_reach(book, state, ship, mover) else []
+        near = is_target(ship, mover) and ship.fights and in_reach(book, state, ship, mover)
+        return [mover] if near else _NOBODY
     return [each for each in state.ships if is_target(ship, each) and in_reach(book, state, ship, each)]
 
 
@@ -176,7 +176,7 @@ def fire_if_laid(
     book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, aim: str, report: Report
 ) -> None:
     """Fire a battery at a ship, if what was fired before has left both and they are still in sight."""
-    if fire_bar(book, state, ship, battery) is None and is_target(ship, target):
+    if can_fire(ship, battery) and is_target(ship, target):
         laid = aim_at(book, state, ship, battery, target, aim)
         if isinstance(laid, Aim):
             fire(book, state, laid, report)

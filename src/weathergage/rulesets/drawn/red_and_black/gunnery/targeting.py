@@ -1,20 +1,20 @@
 """Laying guns on the open table: arcs, range bands, rakes, and the attack number (6.4)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt
 from typing import Final
 
 from weathergage.engine.events import Modifier
+from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.opentable import (
+    Arc,
     Base,
-    Spot,
     can_touch,
-    crosses,
-    in_sector,
+    is_crossed,
+    is_near,
     nearest_squared,
     overlap,
-    within,
+    range_of,
 )
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import Figures, figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, Reason, house
@@ -63,6 +63,10 @@ class Aim:
         return range_in_mm(self.ship, self.target)
 
 
+#: What a battery finds that has nobody in its arc, as most have not; never added to.
+_NO_AIMS: Final[list[Aim]] = []
+
+
 def mounts(ship: Ship, battery: int) -> bool:
     """Return whether she has guns there at all; a work ashore has one battery for every side."""
     if ship.spec.fixed:
@@ -70,33 +74,64 @@ def mounts(ship: Ship, battery: int) -> bool:
     return battery < BOW or (ship.spec.bow_chasers if battery == BOW else ship.spec.stern_chasers)
 
 
-def fire_bar(book: Book, state: OpenTable, ship: Ship, battery: int) -> Reason | None:
-    """Say why a battery cannot fire at all now; None if it can."""
+#: Why a battery cannot fire at all, by number.
+_BARS: Final[tuple[Reason, ...]] = (
+    ("", ""),
+    ("she has struck or is not on the table", "6.11"),
+    ("she has no guns there", "6.4.tactical"),
+    ("no gun of hers can be fought any more", "6.4.low"),
+    ("that battery has been fired this turn", "4.1.action.impromptu"),
+    ("that battery is not loaded", "6.3"),
+    ("the fire is out of control", "6.9"),
+)
+
+
+def _bar_of(ship: Ship, battery: int) -> int:
+    """Return the number of the reason why a battery cannot fire now; 0 if it can."""
     if not ship.fights:
-        return "she has struck or is not on the table", "6.11"
+        return 1
     if not mounts(ship, battery):
-        return "she has no guns there", "6.4.tactical"
+        return 2
     if ship.broadside <= 0:
-        return "no gun of hers can be fought any more", "6.4.low"
+        return 3
     if ship.fired[battery]:
-        return "that battery has been fired this turn", "4.1.action.impromptu"
+        return 4
     if not ship.load[battery]:
-        return "that battery is not loaded", "6.3"
-    if ship.lost_to_fire:
-        return "the fire is out of control", "6.9"
-    return None
+        return 5
+    return 6 if ship.lost_to_fire else 0
+
+
+def can_fire(ship: Ship, battery: int) -> bool:
+    """Return whether a battery can fire now, if it has a target."""
+    return _bar_of(ship, battery) == 0
+
+
+def fire_bar(ship: Ship, battery: int) -> Reason | None:
+    """Say why a battery cannot fire at all now; None if it can."""
+    bar = _bar_of(ship, battery)
+    return _BARS[bar] if bar else None
 
 
 def bears(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship) -> bool:
     """Return whether the target's mainmast lies in the arc of a battery (ruling X3)."""
     if ship.spec.fixed:
         return battery == PORT
-    if battery in (PORT, STARBOARD):
-        abeam = ship.point + (4 if battery == STARBOARD else -4)
-        return in_sector(ship.mast, abeam, figures_of(book, state).broadside_arc, target.mast)
-    base = ship.base
-    origin, point = (base.bow, ship.point) if battery == BOW else (base.stern, ship.point + 8)
-    return in_sector(origin, point, figures_of(book, state).chaser_arc, target.mast)
+    base, other = ship.base, target.base
+    x, y = _muzzles(base, battery)
+    return _arc_of(figures_of(book, state), base, battery).holds(other.x - x, other.y - y)
+
+
+def _muzzles(base: Base, battery: int) -> tuple[i64, i64]:
+    """Return the place from which the arc of a battery is measured."""
+    if battery < BOW:
+        return base.x, base.y
+    return (base.bow_x, base.bow_y) if battery == BOW else (base.stern_x, base.stern_y)
+
+
+def _arc_of(figures: Figures, base: Base, battery: int) -> Arc:
+    if battery < BOW:
+        return figures.broadside_arcs[base.point + (4 if battery == STARBOARD else 12) & 15]
+    return figures.chaser_arcs[base.point if battery == BOW else base.point + 8 & 15]
 
 
 def bands_of(book: Book, ship: Ship) -> tuple[int, ...]:
@@ -107,16 +142,8 @@ def bands_of(book: Book, ship: Ship) -> tuple[int, ...]:
 
 def band_of(book: Book, state: OpenTable, ship: Ship, target: Ship) -> int:
     """Return the band the target lies in, the nearer one exactly on a limit (ruling X5); -1 beyond the last."""
-    return band_within(figures_of(book, state).squares(ship.spec.rate, state.mist), ship.mast, target.base)
-
-
-def band_within(squares: list[int], spot: Spot, base: Base) -> int:
-    """Return the band in which a keel lies from a place, by the squares of their ends; -1 beyond the last."""
-    above, below = nearest_squared(spot, base)
-    for band in range(len(squares)):
-        if above <= squares[band] * below:
-            return band
-    return -1
+    base, squares = ship.base, figures_of(book, state).squares(ship.spec.rate, state.mist)
+    return range_of(base.x, base.y, target.base, squares)
 
 
 def range_in_mm(ship: Ship, target: Ship) -> int:
@@ -134,33 +161,27 @@ def rake_of(
     """
     if battery >= BOW or target.spec.fixed or shot.chain:
         return ""
-    figures = figures_of(book, state)
-    return ENDS[end_raked(figures, target.base, ship.mast)] if band <= figures.rake_band else ""
+    figures, base = figures_of(book, state), ship.base
+    return ENDS[end_raked(figures, target.base, base.x, base.y)] if band <= figures.rake_band else ""
 
 
-def end_raked(figures: Figures, base: Base, spot: Spot) -> int:
+def end_raked(figures: Figures, base: Base, x: i64, y: i64) -> int:
     """Return the number of the end of a ship that lies open to a place; 0 where neither does."""
-    if in_sector(base.stern, base.point + 8, figures.rake_arc, spot):
+    if figures.rake_arcs[base.point + 8 & 15].holds(x - base.stern_x, y - base.stern_y):
         return 2
-    return 1 if in_sector(base.bow, base.point, figures.rake_arc, spot) else 0
+    return 1 if figures.rake_arcs[base.point].holds(x - base.bow_x, y - base.bow_y) else 0
 
 
 def in_the_way(state: OpenTable, ship: Ship, target: Ship) -> str:
     """Return what the line between the mainmasts crosses: the name of another ship, or land; "" where it is clear."""
-    a, b = ship.mast, target.mast
-    west, east = min(a[0], b[0]), max(a[0], b[0])
-    north, south = min(a[1], b[1]), max(a[1], b[1])
+    a, b = ship.base, target.base
     for other in state.ships:
-        x, y = other.mast
-        reach = other.spec.fore + other.spec.aft
-        if not (west - reach <= x <= east + reach and north - reach <= y <= south + reach):
-            continue
         if other is not ship and other is not target and other.afloat and not other.spec.fixed:
-            if crosses(a, b, other.base):
+            if is_crossed(other.base, a.x, a.y, b.x, b.y):
                 return other.spec.name
     if state.land and not ship.spec.fixed and not target.spec.fixed:
-        for square in shores_between(state, a, b):
-            if crosses(a, b, square):
+        for square in shores_between(state, ship.mast, target.mast):
+            if is_crossed(square, a.x, a.y, b.x, b.y):
                 return "land"
     return ""
 
@@ -181,8 +202,11 @@ def aim_at(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship,
 
 def _band_laid(book: Book, state: OpenTable, ship: Ship, battery: int, target: Ship, shot: Shot) -> int:
     """Return the band in which a battery has its target, low or high; -1 where it has not."""
-    if not bears(book, state, ship, battery, target):
-        return -1
+    return _band(book, state, ship, target, shot) if bears(book, state, ship, battery, target) else -1
+
+
+def _band(book: Book, state: OpenTable, ship: Ship, target: Ship, shot: Shot) -> int:
+    """Return the band of a target in her arc; -1 where the shot does not carry, or something is in the way."""
     band = band_of(book, state, ship, target)
     if not _carries(book, state, ship, shot, band) or in_the_way(state, ship, target):
         return -1
@@ -250,18 +274,25 @@ def tactics(book: Book, state: OpenTable, aim: Aim) -> list[Modifier]:
 
 def in_reach(book: Book, state: OpenTable, ship: Ship, target: Ship) -> bool:
     """Return whether a ship is not far beyond any range of another, which is quickly seen."""
-    farthest = figures_of(book, state).reach(ship.spec.rate)
-    return within(ship.mast, target.mast, farthest + target.spec.fore + target.spec.aft)
+    other = target.base
+    return is_near(ship.base, other, figures_of(book, state).reach(ship.spec.rate) + other.fore + other.aft)
 
 
-def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:
+def aims(book: Book, state: OpenTable, ship: Ship, battery: int, targets: list[Ship]) -> list[Aim]:
     """Return every shot that a battery, if it can fire at all, may fire at some enemies in reach, low before high."""
-    shot = book.shot[ship.load[battery]]
-    found: list[Aim] = []
+    found = _NO_AIMS
+    base, everywhere = ship.base, ship.spec.fixed
+    arc = _arc_of(figures_of(book, state), base, battery)
+    x, y = _muzzles(base, battery)
     for target in targets:
-        band = _band_laid(book, state, ship, battery, target, shot)
+        other = target.base
+        if not everywhere and not arc.holds(other.x - x, other.y - y):
+            continue
+        shot = book.shot[ship.load[battery]]
+        band = _band(book, state, ship, target, shot)
         if band >= 0:
             rake = rake_of(book, state, ship, target, band, battery, shot)
+            found = found[:]
             for aim in shot.aims:
                 if aim == LOW or target.masts_stand:
                     found.append(Aim(ship, battery, target, aim, band, rake, shot))

@@ -67,20 +67,22 @@ def by_size(book: Book, state: OpenTable, aim: Aim) -> int:
 def result_of(book: Book, state: OpenTable, aim: Aim, cell: str) -> str:
     """Return what is left of a cell: shattered and strike results survive the size of the target (ruling X5)."""
     off = shrugged_off(book, state, aim)
-    if off < 0:
-        return NOTHING
-    if not off:
-        return cell
+    return cell_of(*left_of(cell, off)) if off else cell
+
+
+def left_of(cell: str, off: int) -> tuple[int, str]:
+    """Return what stays of a cell that loses steps, as its parts; nothing where the attack is ignored, by -1."""
     steps, beside = parts_of(cell)
-    return cell_of(max(0, steps - off), beside)
+    return (max(0, steps - off), beside) if off >= 0 else (0, "")
 
 
 def damage_of(aim: Aim, result: str) -> tuple[int, int, int, int, int]:
-    """Return the losses in broadside, hull and crew, whole masts, and mast ratings.
+    """Return losses in broadside, hull and crew, whole masts, and mast ratings by a result."""
+    return damage_by(aim, parts_of(result)[0])
 
-    High round shot hits masts (ruling Y3).
-    """
-    steps, _ = parts_of(result)
+
+def damage_by(aim: Aim, steps: int) -> tuple[int, int, int, int, int]:
+    """Return the same by steps of damage: high round shot hits masts (ruling Y3)."""
     if not steps:
         return 0, 0, 0, 0, 0
     broadside, hull, crew, masts = aim.shot.damage[steps - 1]

@@ -137,7 +137,7 @@ def _found(book: Book, state: OpenTable, ship: Ship, target: Ship, battery: str,
     for number, name in enumerate(BATTERIES):
         if battery not in (ANY, name) or (battery == ANY and not mounts(ship, number)):
             continue
-        found = fire_bar(book, state, ship, number) or aim_at(book, state, ship, number, target, aim)
+        found = fire_bar(ship, number) or aim_at(book, state, ship, number, target, aim)
         if isinstance(found, Aim):
             return found
         if found[1] != "6.4.rake":
