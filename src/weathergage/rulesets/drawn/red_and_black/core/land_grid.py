@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Final
 
-from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.opentable import Base, Spot
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 
@@ -44,16 +43,6 @@ class Shore:
                 self._boxes.clear()
             self._boxes[box] = found
         return found
-
-    def covers(self, spot: Spot) -> bool:
-        """Return whether a place is on land; the edge of a square is not."""
-        half: i64 = self.half
-        for square in self.within(spot[0], spot[1], spot[0], spot[1]):
-            dx = spot[0] - square.x
-            dy = spot[1] - square.y
-            if -half < dx < half and -half < dy < half:
-                return True
-        return False
 
 
 #: With the land itself, which must not be another at the same address: to compare it takes longer than to look at it.

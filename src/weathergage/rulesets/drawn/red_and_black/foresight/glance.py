@@ -1,7 +1,7 @@
 """Show a captain who answers by number what he needs, renewed from question to question."""
 
 from weathergage.engine.contract.questions import Questions
-from weathergage.rulesets.drawn.red_and_black.core.question_kinds import TURN
+from weathergage.rulesets.drawn.red_and_black.core.question_kinds import KINDS, TURN
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.core.typed_rules import OpenTableRuleset
 from weathergage.rulesets.drawn.red_and_black.foresight.lookout import TableLookout
@@ -27,6 +27,11 @@ class TableGlance(DrawnGlance):
     def lookout(self) -> TableLookout:
         """The figures that captains weigh."""
         return self._lookout
+
+    def kind_of(self, questions: Questions, row: int) -> str:
+        """Return the kind of the question in a row; all phases number them alike."""
+        ask = questions.asked[row]
+        return KINDS[questions.kind[row]] if ask is None else ask.kind
 
     def ship_of(self, questions: Questions, row: int) -> str:
         """Return the id of the ship that a question of the helm is put to."""

@@ -1,6 +1,6 @@
 """Dead reckoning: about how many actions a ship needs to come up with a place, by her way on every point (5.2)."""
 
-from functools import cache
+from functools import cache, lru_cache
 from math import atan2, cos, hypot, pi, sin
 from typing import Final
 
@@ -85,8 +85,11 @@ def made_good(ways: tuple[float, ...]) -> tuple[_Leg, ...]:
     return tuple(found)
 
 
-class Pace:
-    """Hold what a ship makes on every point, what she makes good in every direction, and how she turns."""
+class Legs:
+    """Hold what a ship makes on every point, what she makes good in every direction, and how she turns.
+
+    All games share one of a kind: what is worked out when it is first wanted is the same for each.
+    """
 
     def __init__(self, ways: tuple[float, ...], turning: int, eye: int) -> None:
         self._ways = ways
@@ -94,30 +97,28 @@ class Pace:
         self._turning = max(1, turning)
         #: The point the wind comes from.
         self._eye = eye
-        #: The way that was looked at last, since many headings are tried at one place: where it begins and ends, how
-        #: far it is, how much of it she makes good in an action, and by which points.
-        self._here: Spot = (0, 0)
-        self._goal: Spot = (0, 0)
-        self._away = 0.0
-        self._leg: _Leg = (_LEAST, ())
+        self._roundings: list[list[float] | None] = [None] * _DIRECTIONS
 
-    def actions(self, here: Spot, point: int, goal: Spot) -> float:
-        """Return the actions to come from here, on a point, to a goal."""
-        if here != self._here or goal != self._goal:
-            self._here, self._goal = here, goal
-            dx, dy = goal[0] - here[0], goal[1] - here[1]
-            self._away = max(0.0, hypot(dx, dy) - _THERE)
-            self._leg = self._legs[_direction(dx, dy)]
-        if not self._away:
-            return 0.0
-        good, points = self._leg
+    def good(self, direction: int) -> float:
+        """Return the way that she makes good in an action."""
+        return self._legs[direction][0]
+
+    def rounding(self, direction: int) -> list[float]:
+        """Return what it costs by her point to come round to the way that she makes good."""
+        known = self._roundings[direction]
+        if known is None:
+            points = self._legs[direction][1]
+            known = self._roundings[direction] = [self._come_round(point, points) for point in range(POINTS)]
+        return known
+
+    def _come_round(self, point: int, points: tuple[int, ...]) -> float:
+        """Return what it costs to come from a point to the first of some points that are steered for a way."""
         if not points:
-            return _IRONS + self._away / good
-        stuck = 0.0 if self._ways[point % POINTS] > 0 else _IRONS
+            return _IRONS
         first = self._turn(point, points[0])
         if len(points) > 1:
             first = min(first, self._turn(point, points[1]))
-        return stuck + first + self._away / good
+        return (0.0 if self._ways[point] > 0 else _IRONS) + first
 
     def _turn(self, point: int, to: int) -> float:
         """Return what it costs to come round to a point, the shorter way."""
@@ -128,6 +129,40 @@ class Pace:
         if not 0 < to_wind <= away:
             return cost
         return min(cost + _TACK, _TURN * (POINTS - away) / self._turning)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _legs_of(ways: tuple[float, ...], turning: int, eye: int) -> Legs:
+    return Legs(ways, turning, eye)
+
+
+class Pace:
+    """Reckon the actions of a ship to a goal; many headings are tried at one place."""
+
+    def __init__(self, ways: tuple[float, ...], turning: int, eye: int) -> None:
+        self._legs = _legs_of(ways, turning, eye)
+        #: The way that was looked at last: where it begins and ends, whether she is there, how many actions it takes
+        #: without turns, and what it costs by her point to come round to it.
+        self._here: Spot = (0, 0)
+        self._goal: Spot = (0, 0)
+        self._there = True
+        self._straight = 0.0
+        self._rounding = self._legs.rounding(0)
+
+    def actions(self, here: Spot, point: int, goal: Spot) -> float:
+        """Return the actions to come from here, on a point, to a goal."""
+        if here != self._here or goal != self._goal:
+            self._set_out(here, goal)
+        return 0.0 if self._there else self._rounding[point & 15] + self._straight
+
+    def _set_out(self, here: Spot, goal: Spot) -> None:
+        """Look at another way."""
+        self._here, self._goal = here, goal
+        dx, dy = goal[0] - here[0], goal[1] - here[1]
+        away, direction = max(0.0, hypot(dx, dy) - _THERE), _direction(dx, dy)
+        self._there = not away
+        self._straight = away / self._legs.good(direction)
+        self._rounding = self._legs.rounding(direction)
 
 
 def _unit(number: int) -> tuple[float, float]:

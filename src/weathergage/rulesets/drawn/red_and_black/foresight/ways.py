@@ -29,6 +29,9 @@ class TableEncounter:
         #: Within how far of each other their masts are when it is looked whether they lie alongside, 0 where that does
         #: not matter; and how far grapples reach.
         self._near, self._reach = near, reach
+        #: The ship's base, laid wherever she is looked at.
+        spec = ship.spec
+        self._base = Base(ship.mast, ship.point, spec.fore, spec.aft, spec.beam)
         #: What depends on the place alone: the range of ours, the broadside of hers that bears, and whether near.
         self._place: Spot = (0, 0)
         self._range = -1
@@ -62,8 +65,8 @@ class TableEncounter:
                 else:
                     self.starboard = worth
         if self._her_side >= 0 or self._is_near:
-            spec = self._ship.spec
-            base = Base(self._place, point, spec.fore, spec.aft, spec.beam)
+            base = self._base
+            base.lay(self._place[0], self._place[1], point)
             if self._her_side >= 0:
                 self.taken = self._hers.worth_at(self._hers.place_of(foe.mast, base), self._her_side)
             self.alongside = self._is_near and touching(base, foe.base, self._reach)
@@ -91,6 +94,8 @@ class TableWays(Ways):
         self._place = ship.mast
         self._turn = 0
         self._point = ship.point
+        #: Below 0 until it is wanted.
+        self._chance_to_tack = -1.0
 
     def away(self) -> int:
         """Return how far off the first of those watched is."""
@@ -135,7 +140,9 @@ class TableWays(Ways):
         if self._turn != GO_ABOUT:
             self._point = (self._ship.point + self._turn) % POINTS
             return
-        chance = self._lookout.chance_to_tack(self._ship)
+        if self._chance_to_tack < 0:
+            self._chance_to_tack = self._lookout.chance_to_tack(self._ship)
+        chance = self._chance_to_tack
         self.stuck = end == 1
         self.chance = 1 - chance if self.stuck else chance
         self._point = self._lookout.heading_after_tack(self._ship, not self.stuck)

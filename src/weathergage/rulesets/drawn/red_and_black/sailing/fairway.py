@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from weathergage.geometry.opentable import Base, Spot, ahead, free_way, squared
+from weathergage.geometry.native_numbers import i64
+from weathergage.geometry.opentable import HEADINGS, Base, Spot, ahead, free_way, squared
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_chances import reached
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import by_captain
-from weathergage.rulesets.drawn.red_and_black.core.land_grid import shore_of, shores_near
+from weathergage.rulesets.drawn.red_and_black.core.land_grid import shores_near
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.foresight.time_to_reach import Swing
@@ -25,17 +26,23 @@ class Water:
 
     def room(self, mast: Spot, point: int) -> int:
         """Return how many steps ahead are clear of land and on the table."""
-        state = self._state
+        state, step, heading = self._state, self._step, HEADINGS[point & 15]
+        land = shores_near(state, mast, step * _AHEAD)
         # Who is on the table at both ends, and has no land near her, is on it all the way.
-        way = self._step * _AHEAD
-        if on_table(state, mast) and on_table(state, ahead(mast, point, way)):
-            if not shores_near(state, mast, way):
-                return _AHEAD
-        shore = shore_of(state)
+        if not land and on_table(state, mast) and on_table(state, ahead(mast, point, step * _AHEAD)):
+            return _AHEAD
+        half: i64 = state.land_half
+        width: i64 = state.width
+        height: i64 = state.height
         for number in range(_AHEAD):
-            spot = ahead(mast, point, self._step * (number + 1))
-            if not on_table(state, spot) or shore.covers(spot):
+            way: i64 = step * (number + 1)
+            x = mast[0] + heading.to_east(way)
+            y = mast[1] + heading.to_south(way)
+            if x < 0 or y < 0 or x > width or y > height:
                 return number
+            for square in land:
+                if -half < x - square.x < half and -half < y - square.y < half:
+                    return number
         return _AHEAD
 
 
