@@ -45,10 +45,12 @@ class Ties:
 
     def held(self, a: int, b: int) -> int:
         """Return how two ships hang together: 0 not at all, else the sum of fouled and grappled."""
-        return self.pairs.get(_key(a, b), 0)
+        return self.pairs.get(_key(a, b), 0) if self.pairs else 0
 
     def any(self, a: int) -> bool:
         """Return whether a ship hangs on any other."""
+        if not self.pairs:
+            return False
         for key in self.pairs:
             if key // _WIDE == a or key % _WIDE == a:
                 return True

@@ -5,6 +5,7 @@ import pytest
 
 from weathergage.api import load_scenario, ruleset, scenario_ids, start
 from weathergage.engine.dice import Dice
+from weathergage.engine.replay import state_hash
 from weathergage.engine.ruleset import HouseValue
 from weathergage.engine.scenario import DataCard, Scenario
 from weathergage.geometry.opentable import overlap
@@ -382,3 +383,16 @@ def test_superior_and_inferior_ships_of_each_rate(rate: int, inferior: int, supe
         ship = msgspec.structs.replace(entry, rating=guns, card=DataCard(rate=rate))
         standing[guns] = ratings_of(BOOK, OpenTable(), ship).standing
     assert standing == {inferior: -1, inferior + 1: 0, superior - 1: 0, superior: 1}
+
+
+def test_a_battle_begins_anew_whatever_became_of_it_before() -> None:
+    battle = load_scenario("constitution-guerriere")
+    fresh = set_up(battle)
+    before = state_hash(fresh)
+    officers = {tuple(ship.skill for ship in start(RULES.id, battle, seed).state.ships) for seed in range(20)}
+    assert len(officers) > 1
+    for ship in fresh.ships:
+        ship.masts[0] = ship.hull = 0
+        ship.load[0] = ""
+    fresh.bag[0] = 7
+    assert state_hash(set_up(battle)) == before

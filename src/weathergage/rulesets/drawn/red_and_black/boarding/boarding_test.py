@@ -6,7 +6,7 @@ from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Modifier, Report
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
-from weathergage.geometry.opentable import POINTS, Base, between, within
+from weathergage.geometry.opentable import POINTS, Base, between, may_pass
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import Added, passes, skill_of
@@ -60,12 +60,13 @@ def within_reach(book: Book, state: OpenTable, ship: Ship, ways: list[int]) -> l
     if not ship.fights or ship.spec.fixed:
         return []
     reach = figures_of(book, state).grapples
-    longest = max(ways, default=0)
-    foes = [
-        other
-        for other in state.ships
-        if may_be_boarded(ship, other) and _near(state, ship, other, longest, reach)
-    ]
+    longest = 0
+    for way in ways:
+        longest = max(longest, way)
+    foes: list[Ship] = []
+    for other in state.ships:
+        if may_be_boarded(ship, other) and _may_reach(state, ship, other, longest, reach):
+            foes.append(other)
     if not foes:
         return []
     way, hit, _ = way_ahead(state, ship, longest)
@@ -81,11 +82,12 @@ def within_reach(book: Book, state: OpenTable, ship: Ship, ways: list[int]) -> l
     ]
 
 
-def _near(state: OpenTable, ship: Ship, other: Ship, longest: int, reach: int) -> bool:
-    """Return whether an enemy is held, or not so far off that she is surely out of reach."""
+def _may_reach(state: OpenTable, ship: Ship, other: Ship, longest: int, reach: int) -> bool:
+    """Return whether an enemy is held, or not so far from her way that she is surely out of reach."""
     if state.ties.held(ship.spec.index, other.spec.index):
         return True
-    return within(ship.mast, other.mast, longest + ship.base.reach + other.base.reach + 3 * (reach + 1))
+    # Twice as far as she is widened when it is looked at closely.
+    return may_pass(ship.base, longest, other.base, 2 * (reach + 1))
 
 
 def _passes(base: Base, steps: list[int], other: Base, reach: int) -> bool:

@@ -32,14 +32,35 @@ _YEAR: Final = 1800
 WEATHER_OF_FORCE: Final = (0, 0, 1, 1, 2, 3, 3, 3)
 
 
+#: Positions before the first turn, with any officers; a battle that is begun a thousand times is set up once.
+_READY: Final[dict[tuple[int, int], tuple[Book, Scenario, OpenTable]]] = {}
+_MOST_READY: Final = 64
+
+
 def set_up(rules: OpenTableRuleset, scenario: Scenario, seed: int) -> OpenTable:
     """Return the position before the first turn."""
     book = rules.book
+    key = id(book), id(scenario)
+    # What is kept keeps its book and its scenario, so that neither can be another at the same address.
+    ready = _READY.get(key)
+    if ready is None:
+        if len(_READY) >= _MOST_READY:
+            _READY.clear()
+        ready = _READY[key] = book, scenario, _laid_out(book, scenario)
+    state = ready[2].clone()
+    state.dice = Dice(seed)
+    entries = [entry for side in scenario.sides for entry in side.ships]
+    for ship, entry in zip(state.ships, entries, strict=True):
+        _appoint(book, state, ship, entry)
+    return state
+
+
+def _laid_out(book: Book, scenario: Scenario) -> OpenTable:
+    """Return the position with any officers."""
     sea, wind = scenario.sea, scenario.wind
     sides = len(scenario.sides)
     year = re.search(r"\d{4}", scenario.date)
     state = OpenTable(
-        dice=Dice(seed),
         sealed=[None] * sides,
         wind=wind.point if wind.point >= 0 else point_of(wind.direction),
         weather=WEATHER_OF_FORCE[min(wind.velocity, len(WEATHER_OF_FORCE) - 1)],
@@ -80,6 +101,12 @@ def usual_officer(book: Book, state: OpenTable) -> str:
     faces = range(len(book.house["officers.captain"].values))
     found = Counter(house(book, state, "officers.captain", face) for face in faces)
     return OFFICERS[found.most_common(1)[0][0] - 1]
+
+
+def _appoint(book: Book, state: OpenTable, ship: Ship, entry: ShipEntry) -> None:
+    """Give a ship her officers."""
+    ship.skill = _officer(book, state, "captain")
+    ship.flag = _officer(book, state, "admiral") if entry.flag else ""
 
 
 def launch(book: Book, state: OpenTable, entry: ShipEntry, side: int, index: int, bonus: int = 0) -> Ship:
@@ -129,13 +156,12 @@ def launch(book: Book, state: OpenTable, entry: ShipEntry, side: int, index: int
         hull=made.hull,
         masts=list(made.masts),
         crew=made.crew,
-        skill=_officer(book, state, "captain"),
-        flag=_officer(book, state, "admiral") if entry.flag else "",
         anchored=bool(entry.anchored),
         full_sail=entry.sails == "full",
         load=["R", "" if entry.fixed else "R", *(["R" if made.chasers else ""] * 2)],
     )
     ship.point = _in_hand(book, state, ship, entry)
+    _appoint(book, state, ship, entry)
     return ship
 
 

@@ -42,10 +42,16 @@ def judge(book: Book, state: OpenTable, report: Report) -> None:
 
 def _all_fight_on(state: OpenTable) -> bool:
     """Return whether no side is beaten; asked after everything that is done, so it ends when one of each is found."""
-    for side in range(len(state.sealed)):
-        if not _fights_on(state, side):
-            return False
-    return True
+    # The next side of which no ship is found yet; ships are listed side by side.
+    side, sides = 0, len(state.sealed)
+    for ship in state.ships:
+        if ship.side == side and _counts(ship):
+            side += 1
+            if side == sides:
+                return True
+    while side < sides and _fights_on(state, side):
+        side += 1
+    return side == sides
 
 
 def _fights_on(state: OpenTable, side: int) -> bool:

@@ -65,7 +65,7 @@ _CONDITIONS: Final = 5_000
 #: Steps of damage that the broadside table has, with none.
 _MOST_STEPS: Final = 4
 _NO_LOSSES: Final = (0, 0, 0, 0, 0)
-#: What is left of a ship after so many masts.
+#: What is left of a ship by the number of masts lost.
 _MASTS_LEAVE: Final = [_MAST**number for number in range(16)]
 #: No battery bears.
 _NONE: Final = (0, 0.0, False)

@@ -3,7 +3,17 @@
 from typing import Final
 
 from weathergage.engine.events import Report, Roll
-from weathergage.geometry.opentable import POINTS, Base, Spot, ahead, between, free_way, overlaps_any
+from weathergage.geometry.opentable import (
+    POINTS,
+    Base,
+    Spot,
+    ahead,
+    between,
+    can_touch,
+    free_way,
+    overlaps_any,
+    those_in_touch,
+)
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import Added, by_captain, passes
@@ -32,8 +42,23 @@ def others_of(state: OpenTable, ship: Ship) -> list[Ship]:
 
 def obstacles(state: OpenTable, ship: Ship, length: int = 0) -> list[Base]:
     """Return everything she cannot sail over: ships, then land that she could reach with a way and her own length."""
-    reach = length + 2 * (ship.spec.fore + ship.spec.aft)
-    return [other.base for other in others_of(state, ship)] + shores_near(state, ship.mast, reach)
+    return _with_land(state, ship, length, others_of(state, ship))
+
+
+def _with_land(state: OpenTable, ship: Ship, length: int, others: list[Ship]) -> list[Base]:
+    land = shores_near(state, ship.mast, length + 2 * (ship.spec.fore + ship.spec.aft))
+    found = [other.base for other in others]
+    return found + land if land else found
+
+
+def in_touch(state: OpenTable, ship: Ship) -> list[Base]:
+    """Return everything that she could touch while she turns about her mast."""
+    base = ship.base
+    found = those_in_touch(base, shores_near(state, ship.mast, 2 * (ship.spec.fore + ship.spec.aft)))
+    for other in state.ships:
+        if other is not ship and other.afloat and not other.spec.fixed and can_touch(base, other.base):
+            found.append(other.base)
+    return found
 
 
 def pip(book: Book, state: OpenTable) -> int:
@@ -44,9 +69,9 @@ def pip(book: Book, state: OpenTable) -> int:
 def way_ahead(state: OpenTable, ship: Ship, length: int) -> tuple[int, Ship | None, str]:
     """Return how far she can go ahead, the ship she would run into, and what stops her."""
     others, base = others_of(state, ship), ship.base
-    way, hit = free_way(base, length, obstacles(state, ship, length))
+    way, hit = free_way(base, length, _with_land(state, ship, length, others))
     if hit < 0:
-        return way, None, CLEAR if on_table(state, base.moved(way).mast) else EDGE
+        return way, None, CLEAR if on_table(state, ahead(ship.mast, ship.point, way)) else EDGE
     return way, (others[hit] if hit < len(others) else None), SHIP if hit < len(others) else LAND
 
 
@@ -82,7 +107,7 @@ def sail_on(book: Book, state: OpenTable, ship: Ship, length: int, kind: str, re
     if short:
         way = max(0, way - house(book, state, "collision.short") * MM)
     if way:
-        put(book, state, ship, ship.base.moved(way).mast, ship.point, kind, RULE, report)
+        put(book, state, ship, ahead(ship.mast, ship.point, way), ship.point, kind, RULE, report)
     if stopped == EDGE:
         leave_table(book, state, ship, report)
     elif stopped == LAND:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.opentable import POINTS, Base, between, overlaps_any, those_in_touch
+from weathergage.geometry.opentable import POINTS, Base, between, overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import Figures, figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import Added, by_captain
@@ -27,6 +27,7 @@ _SAILING: Final = (ABACK, BEATING, BROAD_REACH, QUARTER_REACH, RUNNING, OARS)
 _ABACK: Final = 0
 _BEATING: Final = 1
 _OARS: Final = 5
+_UNDER_OARS: Final = [_OARS] * (POINTS // 2 + 1)
 GALE: Final = 3
 
 
@@ -48,11 +49,14 @@ def close_hauled(book: Book, state: OpenTable, ship: Ship) -> int:
 
 def sailing_by(book: Book, state: OpenTable, ship: Ship, point: int) -> int:
     """Return the number of the point of sailing that a heading is to her (ruling X2)."""
+    return _by_angle(figures_of(book, state), ship)[off_the_wind(state, point)]
+
+
+def _by_angle(figures: Figures, ship: Ship) -> list[int]:
+    """Return the numbers of her points of sailing by points off the wind's eye."""
     if ship.spec.rowed:
-        return _OARS
-    figures = figures_of(book, state)
-    by_angle = figures.square_sailing if ship.spec.rig == "square" else figures.fore_and_aft_sailing
-    return by_angle[off_the_wind(state, point)]
+        return _UNDER_OARS
+    return figures.square_sailing if ship.spec.rig == "square" else figures.fore_and_aft_sailing
 
 
 def point_of_sailing(book: Book, state: OpenTable, ship: Ship, point: int) -> str:
@@ -168,14 +172,15 @@ def turning_of(book: Book, state: OpenTable, ship: Ship) -> int:
     return figures_of(book, state).turning[ship.spec.rate - 1] if can_steer(ship) else 0
 
 
-def turns_of(book: Book, state: OpenTable, ship: Ship, obstacles: list[Base]) -> list[int]:
-    """Return the turns that she may make, in points to starboard: none, to either side as far as she can lie and swing,
-    and GO_ABOUT where a point is left for tacking (5.7)."""
-    found, near = [0], those_in_touch(ship.base, obstacles)
+def turns_of(book: Book, state: OpenTable, ship: Ship, near: list[Base]) -> list[int]:
+    """Return the turns that she may make, in points to starboard: none, to either side as far as she can lie and swing
+    without what is near, and GO_ABOUT where a point is left for tacking (5.7)."""
+    found = [0]
     most = house(book, state, "boats.turn") if ship.boats else turning_of(book, state, ship)
+    sailing, wind = _by_angle(figures_of(book, state), ship), eye(state)
     for way in (-1, 1):
         for points in range(1, most + 1):
-            aback = is_aback(book, state, ship, ship.point + way * points)
+            aback = sailing[between(ship.point + way * points, wind)] == _ABACK
             if (aback and not ship.boats) or (near and overlaps_any(ship.base.turned(way * points), near)):
                 break
             found.append(way * points)

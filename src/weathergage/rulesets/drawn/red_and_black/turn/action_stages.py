@@ -16,7 +16,7 @@ from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.gunnery import reaction_fire
 from weathergage.rulesets.drawn.red_and_black.gunnery.reaction_fire import AFTER, BEFORE, MID
 from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import MM
-from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import obstacles, pip, put, sail_on
+from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import in_touch, pip, put, sail_on
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import (
     GO_ABOUT,
     STAY,
@@ -211,8 +211,11 @@ def move(book: Book, state: OpenTable, questions: Questions, report: Report) -> 
 
 def way_meant(state: OpenTable, number: int) -> int:
     """Return the way of that number; of two that are written alike the first is meant."""
-    written = in_centimetres(state.ways[number])
-    return next(way for way in state.ways if in_centimetres(way) == written)
+    meant = state.ways[number]
+    for way in state.ways:
+        if way == meant or in_centimetres(way) == in_centimetres(meant):
+            return way
+    return meant
 
 
 def may_turn(state: OpenTable, ship: Ship) -> bool:
@@ -224,7 +227,7 @@ def ask_to_turn(book: Book, state: OpenTable, questions: Questions) -> None:
     """Ask how she turns at the end of her way (4.1.action.turn); the options are turns."""
     ship = mover(state)
     if may_turn(state, ship):
-        turns = turns_of(book, state, ship, obstacles(state, ship))
+        turns = turns_of(book, state, ship, in_touch(state, ship))
         if len(turns) > 1:
             questions.options += turns
             questions.put(ship.side, TURN, ship.spec.index, len(turns))
