@@ -43,7 +43,7 @@ setup-minutes = About { $minutes } minutes, { $turns ->
    *[other] { $turns } turns
 }
 setup-even = How even
-setup-balance = Won of 100 battles, as measured in { $games } between two captains of the rank of { $captain }.
+setup-balance = Wins out of 100, from { $games } battles of { $captain } against { $captain }.
 
 commander-of = Who commands { $side }
 commander-which = Which captain commands { $side }

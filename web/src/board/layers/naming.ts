@@ -9,7 +9,7 @@ import { boxAround, type Hull } from "./hulls";
 import { type LabelItem, labelBox, layoutLabels, type PlacedLabel, type Waters } from "./labels";
 import type { Places } from "./lines";
 import { textWidth } from "./measure";
-import { FAR_NAME_SIZE, FIGURE_SIZE, hullOf, NAME_SIZE, rankOf } from "./names";
+import { FAR_NAME_SIZE, FIGURE_SIZE, hullOf, NAME_SIZE, rankOf, SERIF } from "./names";
 
 /** A ship's label: its room, its lines and their size, whether she is chosen, and the mark of her order. */
 export type Naming = {
@@ -22,7 +22,6 @@ export type Naming = {
   nameWidth: number;
 };
 
-const SERIF = `"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", Georgia, serif`;
 const FIGURES = `500 ${FIGURE_SIZE}px system-ui, sans-serif`;
 /** Room for the mark of an order at the far end of the name. */
 export const ORDER_MARK = 12;

@@ -1,7 +1,7 @@
 /** The drawn set-up of a battle: ships as small hulls on a frame that holds them all. */
 
 import type { ScenarioCard } from "../../api/types";
-import { type Box, boxOf, centre, degrees, middle, type Point } from "../../session/geometry/hexes";
+import { type Box, boxOf, centre, degrees, middle, type Point, ROW } from "../../session/geometry/hexes";
 import { nationOf } from "../../ui/nations";
 
 export interface SketchShip {
@@ -30,10 +30,36 @@ const LEAST = 620;
 /** Room around the ships, as a part of the whole. */
 const MARGIN = 0.16;
 const RATIO = 16 / 9;
+/** Room around the ships of a large chart, for their names. */
+const AROUND = 90;
+/** Land nearer than this to the ships is shown. */
+const NEAR = 6 * ROW;
 
 /** Lay out a battle in a frame that is `ratio` times as wide as it is high. */
 export function sketchOf(card: ScenarioCard, ratio = RATIO): Sketch {
-  const ships = card.sides.flatMap((side) =>
+  const ships = shipsOf(card);
+  const box = boxOf(ships.length ? ships : [{ x: 0, y: 0 }]);
+  const roomy = 1 + 2 * MARGIN;
+  const width = Math.max(LEAST, (box.x1 - box.x0) * roomy + 120);
+  const height = Math.max(LEAST / RATIO, (box.y1 - box.y0) * roomy + 120);
+  return framed(card, ships, box, ratio, width, height);
+}
+
+/** Lay out a battle as large as its frame allows, with the shore where one is near. */
+export function chartOf(card: ScenarioCard, ratio: number): Sketch {
+  const ships = shipsOf(card);
+  const box = withShore(boxOf(ships.length ? ships : [{ x: 0, y: 0 }]), card);
+  const width = Math.max(LEAST, box.x1 - box.x0 + 2 * AROUND);
+  const height = Math.max(LEAST / ratio, box.y1 - box.y0 + 2 * AROUND);
+  return framed(card, ships, box, ratio, width, height);
+}
+
+/** The drawing of a hull of some length, bow up, around its middle. */
+export const hullPath = (length: number): string =>
+  `M0 ${-length / 2}Q${length * 0.17} ${-length * 0.2} ${length * 0.15} ${length * 0.42}H${-length * 0.15}Q${-length * 0.17} ${-length * 0.2} 0 ${-length / 2}Z`;
+
+function shipsOf(card: ScenarioCard): SketchShip[] {
+  return card.sides.flatMap((side) =>
     side.ships.map((ship): SketchShip => {
       const two = ship.bow[0] !== ship.stern[0] || ship.bow[1] !== ship.stern[1];
       const at = middle({ bow: ship.bow, heading: ship.heading }, two ? 2 : 1);
@@ -49,17 +75,34 @@ export function sketchOf(card: ScenarioCard, ratio = RATIO): Sketch {
       };
     }),
   );
-  const land = card.chart.land.map((hex) => centre(hex));
-  const box = boxOf(ships.length ? ships : [{ x: 0, y: 0 }]);
-  const roomy = 1 + 2 * MARGIN;
-  let width = Math.max(LEAST, (box.x1 - box.x0) * roomy + 120);
-  let height = Math.max(LEAST / RATIO, (box.y1 - box.y0) * roomy + 120);
-  if (width / height < ratio) width = height * ratio;
-  else height = width / ratio;
+}
+
+/** The box of the ships, grown to the land that lies near enough to matter. */
+function withShore(ships: Box, card: ScenarioCard): Box {
+  const near = card.chart.land
+    .map((hex) => centre(hex))
+    .filter(
+      ({ x, y }) => x > ships.x0 - NEAR && x < ships.x1 + NEAR && y > ships.y0 - NEAR && y < ships.y1 + NEAR,
+    );
+  return boxOf([{ x: ships.x0, y: ships.y0 }, { x: ships.x1, y: ships.y1 }, ...near]);
+}
+
+/** Put what is to be seen into the middle of a frame of at least this size. */
+function framed(
+  card: ScenarioCard,
+  ships: SketchShip[],
+  box: Box,
+  ratio: number,
+  wide: number,
+  high: number,
+): Sketch {
+  const width = Math.max(wide, high * ratio);
+  const height = width / ratio;
   const x = (box.x0 + box.x1 - width) / 2;
   const y = (box.y0 + box.y1 - height) / 2;
   const viewBox = [x, y, width, height].map((value) => Math.round(value)).join(" ");
   const frame = { x0: x, y0: y, x1: x + width, y1: y + height };
+  const land = card.chart.land.map((hex) => centre(hex));
   return { viewBox, width, height, rose: emptiest(x, y, width, height, ships), ships, land, frame };
 }
 
