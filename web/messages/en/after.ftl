@@ -70,7 +70,10 @@ after-against-average = { $hits } ({ $expected })
 after-percent = { $share } %
 after-fate = { $text }
 after-fate-turn = { $text }, turn { $turn }
-after-fate-by = { $text }, turn { $turn }: { $by }
+after-fate-by = { $state ->
+    [taken] { $text } by { $by }, turn { $turn }
+   *[other] { $text }, turn { $turn }, fighting { $by }
+}
 
 after-chart = How it went
 after-chart-unit = fighting strength, start = 100
@@ -107,6 +110,7 @@ after-rematch-link = Rematch by a link
 after-swap-link = Swap sides, by a link
 after-swap = Swap sides
 after-harder = Harder: { $captain }
+after-easier = Easier: { $captain }
 after-replay = Watch the replay
 after-share = Share
 after-table = Back to the table

@@ -47,7 +47,7 @@ test("losses and prizes are counted from each side's place", () => {
 test("what became of a ship names the turn and those who did it", () => {
   const { ships } = report();
   const told = ships.map((one) => said(fateOf(one, ships)));
-  expect(told).toEqual(["Fights on", "Fights on", "Was taken, turn 2: Amphion", "Fights on"]);
+  expect(told).toEqual(["Fights on", "Fights on", "Was taken by Amphion, turn 2", "Fights on"]);
 });
 
 test("a ship brings her enemy what she is worth as she ended", () => {

@@ -1,7 +1,7 @@
 /** Tells a report of a battle from the place of one side: who won and how, what turned it, how lucky it was. */
 
 import type { BattleReport, Score, ShipReport, SideReport, TurningPoint } from "../../api/types";
-import { capital, signed } from "../../ui/text";
+import { capital, listed, signed } from "../../ui/text";
 
 /** A sentence of the catalogue with its values. */
 export interface Said {
@@ -76,7 +76,7 @@ export function fateOf(ship: ShipReport, ships: readonly ShipReport[]): Said {
   if (!ship.turn || ship.state === "fighting" || ship.state === "out")
     return { id: "after-fate", values: { text } };
   return by.length
-    ? { id: "after-fate-by", values: { text, turn: ship.turn, by: by.join(", ") } }
+    ? { id: "after-fate-by", values: { text, turn: ship.turn, state: ship.state, by: listed(by) } }
     : { id: "after-fate-turn", values: { text, turn: ship.turn } };
 }
 

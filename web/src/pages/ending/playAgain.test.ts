@@ -22,6 +22,23 @@ test("a battle against a captain can be fought again, the other way round, and a
   expect(harder?.captain).toBe("Lieutenant");
 });
 
+test("after a defeat the next worse captain is offered instead of the next better", () => {
+  const ranks = ["cabin-boy", "midshipman", "lieutenant"].map(
+    (id) => ({ id, title: id.toUpperCase() }) as BotCard,
+  );
+  const ways = waysToPlay(made(), ranks, false, [], true);
+  expect(ways.map(({ kind }) => kind)).toEqual(["rematch", "swap", "easier"]);
+  expect(ways[2]).toMatchObject({
+    captain: "CABIN-BOY",
+    seats: [{ kind: "human" }, { kind: "bot", bot: "cabin-boy" }],
+  });
+  const beatenByTheFirst = made({ seats: [{ kind: "human" }, { kind: "bot", bot: "cabin-boy" }] });
+  expect(waysToPlay(beatenByTheFirst, ranks, false, [], true).map(({ kind }) => kind)).toEqual([
+    "rematch",
+    "swap",
+  ]);
+});
+
 test("nothing is offered that changes nothing", () => {
   const people = made({ seats: [{ kind: "human" }, { kind: "human" }], harder: ["", ""] });
   expect(waysToPlay(people, bots, false).map(({ kind }) => kind)).toEqual(["rematch"]);

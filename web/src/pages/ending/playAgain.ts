@@ -1,12 +1,12 @@
-/** What can be played after a battle: the same again, with changed sides, against a better captain. */
+/** What can be played after a battle: the same again, with changed sides, against a better captain or a worse one. */
 
 import type { BotCard, GameSetup, NewSeat, Seat } from "../../api/types";
 
 /** A way to play the battle again, with the seats that it asks for; none for the same ones. */
 export interface Again {
-  kind: "rematch" | "swap" | "harder";
+  kind: "rematch" | "swap" | "harder" | "easier";
   seats: NewSeat[] | null;
-  /** The title of the better captain. */
+  /** The title of the better captain, or of the worse one. */
   captain: string;
   /** Who is invited by name, "" where the invitation is a link; null where nobody else plays. */
   invited: string | null;
@@ -14,13 +14,14 @@ export interface Again {
 
 /**
  * Return the ways to play a battle again; a side that the rules steer keeps its seat. Whoever played from another desk is
- * invited: by name if he has one, else by a link.
+ * invited: by name if he has one, else by a link. Whoever was beaten meets the next worse captain instead of the next better.
  */
 export function waysToPlay(
   setup: GameSetup,
   bots: readonly BotCard[],
   steered: boolean,
   sat: readonly Seat[] = [],
+  beaten = false,
 ): Again[] {
   // A seat that somebody commanded for another is its owner's.
   const away = sat.filter((seat) => seat.away && !seat.lent);
@@ -33,15 +34,25 @@ export function waysToPlay(
   const ways: Again[] = [{ kind: "rematch", seats: away.length ? seats : null, captain: "", invited }];
   const changed = steered ? null : swapped(seats);
   if (changed) ways.push({ kind: "swap", seats: changed, captain: "", invited });
-  const better = setup.harder.find(Boolean);
-  if (better && !steered)
+  const others = beaten
+    ? setup.seats.map((seat, n) => (setup.harder[n] ? worse(seat, bots) : ""))
+    : setup.harder;
+  const other = others.find(Boolean);
+  if (other && !steered)
     ways.push({
-      kind: "harder",
-      seats: seats.map((seat, side) => (setup.harder[side] ? { ...seat, bot: setup.harder[side] } : seat)),
-      captain: titleOf(better, bots),
+      kind: beaten ? "easier" : "harder",
+      seats: seats.map((seat, side) => (others[side] ? { ...seat, bot: others[side] } : seat)),
+      captain: titleOf(other, bots),
       invited,
     });
   return ways;
+}
+
+/** The captain before the one of a seat, as they are listed from the worst to the best; "" for none. */
+function worse({ bot }: NewSeat, bots: readonly BotCard[]): string {
+  const [id] = (bot ?? "").split(":", 1);
+  const at = bots.findIndex((one) => one.id === id);
+  return bots[at - 1]?.id ?? "";
 }
 
 const invitation = (player: string): NewSeat =>
