@@ -197,6 +197,13 @@ export class FilmPlayer {
     this.seek(0);
   }
 
+  /** Bring what a held film shows into sight again, because papers cover another part of the chart. */
+  lookAgain(): void {
+    if (!this.running || !this.paused || !this.stop) return;
+    this.#frame = null;
+    this.#lookAt(this.stop);
+  }
+
   /** Hold the film and open the figures behind what it shows; once more shuts them. */
   ask(): void {
     const { at } = this;

@@ -24,6 +24,7 @@ if (!film) throw new Error("no film");
 let scripts: FilmScript[];
 let told: number;
 let sounds: SoundCue[];
+const refit = vi.fn();
 
 /** A board that moves its ships in as long as its script says. */
 function board(): BoardApi {
@@ -38,11 +39,14 @@ function board(): BoardApi {
     setTimeout(end, ms);
     return { done, skip: end, setSpeed: () => {}, pause: () => {}, resume: () => {} };
   };
-  return { animate, fit: () => {}, refit: () => {} } as unknown as BoardApi;
+  return { animate, fit: () => {}, refit } as unknown as BoardApi;
 }
 
-function begin(still = false): { player: FilmPlayer; ended: () => boolean } {
-  const player = new FilmPlayer(() => still);
+function begin(still = false, small = false): { player: FilmPlayer; ended: () => boolean } {
+  const player = new FilmPlayer(
+    () => still,
+    () => small,
+  );
   player.onSound = (cue) => sounds.push(cue);
   let over = false;
   if (film)
@@ -165,6 +169,17 @@ test("why holds the film and opens the figures", async () => {
   expect([player.paused, player.opened]).toEqual([true, 1]);
   player.ask();
   expect(player.opened).toBe(-1);
+});
+
+test("what a held film shows is brought into sight again when more of the chart is covered", async () => {
+  const { player } = begin(true, true);
+  await vi.advanceTimersByTimeAsync(500);
+  refit.mockClear();
+  player.lookAgain();
+  expect(refit).not.toHaveBeenCalled();
+  player.ask();
+  player.lookAgain();
+  expect(refit).toHaveBeenCalledOnce();
 });
 
 test("who wants no motion sees pins at once, and no smoke", async () => {
