@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import LAPTOP, SIZES, size_of
 from tests.browser.desk import Desk
 from tests.browser.harbour import Harbour
+from tests.browser.test_axe import Inspector
 
 #: Some polls must have failed before it is told, and a slow machine must have started a server.
 PATIENCE = 60_000
@@ -47,6 +48,9 @@ def test_who_waits_is_told_that_the_server_is_silent(
     notice = desk.get("no-answer")
     expect(notice).to_contain_text("The server does not answer", timeout=PATIENCE)
     expect(desk.get("waiting")).to_be_visible()
+    inspector = Inspector(page)
+    inspector.inspect("a game whose server is silent")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
     harbour.start()
     expect(notice).to_have_count(0, timeout=PATIENCE)
     expect(desk.get("waiting")).to_be_visible()
