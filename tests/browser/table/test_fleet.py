@@ -24,6 +24,8 @@ def test_a_turn_of_trafalgar_takes_at_most_fifteen_clicks(page: Page) -> None:
     expect(desk.get("unordered")).to_have_text(f"{SHIPS} will stay put")
     # A ship that was only looked at has no orders.
     page.locator(".board").press("Tab")
+    # Digits are divisions here, and 0 is the whole battle: it stops nobody.
+    page.locator(".board").press("0")
     expect(desk.get("unordered")).to_have_text(f"{SHIPS} will stay put")
 
     desk.get("division-choose").first.click()

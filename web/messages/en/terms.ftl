@@ -37,6 +37,7 @@ keys-follow = follow the leader
 keys-as-last-turn = as last turn
 keys-lieutenant = let the lieutenant plot
 keys-without-orders = the next ship without orders
+keys-whole = the whole battle on the chart
 keys-pause = pause, go on
 keys-shot-by-shot = shot by shot
 keys-from-beginning = from the beginning

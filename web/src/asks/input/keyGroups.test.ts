@@ -23,6 +23,16 @@ test("every key that is told for a film does something", () => {
   for (const key of keys) expect(filmKey(player as never, key), key).toBe(true);
 });
 
+test("where digits are divisions, none is told to be hexes", () => {
+  const digits = (fleet: boolean) =>
+    battleKeys(drafts.plot(), fleet, false)
+      .flatMap(({ lines }) => lines)
+      .filter(({ keys }) => /\d/.test(keys[0] ?? ""))
+      .map(({ says }) => says);
+  expect(digits(false)).toEqual(["keys-ahead-many", "keys-stay"]);
+  expect(digits(true)).toEqual(["keys-division", "keys-whole"]);
+});
+
 test("keys are named as they stand on a keyboard", () => {
   expect(["ArrowUp", " ", "a", "Shift+ArrowLeft", "+", "Escape"].map(keyName)).toEqual([
     ...["↑", "Space", "A", "Shift+←", "+", "Escape"],

@@ -38,6 +38,7 @@ const FLEET = [
   line("as-last-turn", "r"),
   line("lieutenant", "l"),
   line("without-orders", "Tab"),
+  line("whole", "0"),
 ];
 const FILM = [
   line("pause", " "),
@@ -63,11 +64,12 @@ export function questionLines(draft: Draft): readonly KeyLine[] {
   return ask.input === "helm" ? HELM : CHOICE;
 }
 
-/** All groups of the battle page. */
+/** All groups of the battle page; where a fleet is ordered from its roster, digits are divisions and no hexes. */
 export function battleKeys(draft: Draft | null, fleet: boolean, film: boolean): KeyGroup[] {
   if (film) return [{ title: "keys-film", lines: FILM }];
+  const own = draft ? questionLines(draft).filter(({ keys }) => !fleet || !/^\d$/.test(keys[0] ?? "")) : [];
   return [
-    { title: "keys-question", lines: draft ? [...questionLines(draft), ...ANY] : [] },
+    { title: "keys-question", lines: draft ? [...own, ...ANY] : [] },
     { title: "keys-fleet", lines: draft && fleet ? FLEET : [] },
     { title: "keys-chart", lines: CHART },
   ];

@@ -165,6 +165,8 @@ export class QuestionInput {
       return;
     }
     if (!draft || (event.shiftKey && event.key.startsWith("Arrow"))) return;
+    // Where digits are divisions, 0 is all of them: the chart shows the whole battle.
+    if (this.roster && onChart(event) && event.key === "0") return;
     if (this.roster && onChart(event) && pressFleet(draft, this.#fleet, event.key)) {
       event.preventDefault();
       event.stopPropagation();
