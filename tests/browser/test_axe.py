@@ -14,6 +14,12 @@ from tests.browser.desk import Desk
 from weathergage.api import ruleset_ids
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+#: Places that do not exist, and what is said there.
+NOWHERE = {
+    "battles?find=zzz": "No battle",
+    "battle/nonsense": "There is no battle",
+    "game/nonsense": "nonsense",
+}
 THEMES: dict[str, Literal["light", "dark"]] = {"day": "light", "night": "dark"}
 
 
@@ -73,8 +79,15 @@ def test_every_page_before_and_after_a_battle(
         expect(desk.get("more-places")).to_be_visible()
         inspector.inspect("more places")
         desk.get("more-games").tap()
-        expect(desk.get("game-card").first).to_be_visible()
-        inspector.inspect("your games")
+    else:
+        page.goto("/#/games")
+    expect(desk.get("game-card").first).to_be_visible()
+    inspector.inspect("your games")
+    for place, said in NOWHERE.items():
+        page.goto(f"/#/{place}")
+        expect(page.get_by_text(said).first).to_be_visible()
+        inspector.inspect(said)
+    desk.home()
     desk.get("settings").click()
     expect(desk.get("settings-dialog")).to_be_visible()
     inspector.inspect("the settings")
@@ -157,6 +170,27 @@ def test_a_squadron_by_every_book_and_the_pages_beside_it(device: str, new_page:
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 
+@pytest.mark.parametrize("device", SIZES)
+def test_the_papers_of_a_fleet(device: str, new_page: Callable[..., Page]) -> None:
+    page = new_page(**size_of(device))
+    desk, inspector = Desk(page), Inspector(page)
+    desk.go(desk.make("saintes", seats=("human", "midshipman")))
+    if device == "phone":
+        desk.get("tab-ships").click()
+    desk.get("division-edit").first.click()
+    expect(desk.get("division-rename")).to_be_visible()
+    inspector.inspect("the roster, a division changed")
+    if device == "phone":
+        desk.get("tab-orders").click()
+    desk.get("rest-lieutenant").click()
+    expect(desk.get("accept-drafts")).to_be_visible()
+    desk.get("wind-chip").click()
+    desk.get("score-fold").click()
+    expect(desk.get("score-all")).to_be_visible()
+    inspector.inspect("what the lieutenant plots, the rose and the score")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+
+
 #: The buttons of the bar and of the seal that lie beyond the edge of the window, where nobody can scroll to.
 _CUT = """() => [...document.querySelectorAll("[data-testid=cartouche] button, [data-part=seal] button")]
   .filter(button => button.getBoundingClientRect().right > innerWidth)
@@ -236,6 +270,7 @@ def test_seats_and_the_check_of_a_game(device: str, new_page: Callable[..., Page
     desk.go(game)
     desk.get("tab-menu").click()
     desk.get("concede").click()
+    inspector.inspect("giving up, asked once more")
     desk.get("concede-yes").click()
     desk.wait_for_stage("over")
     # A phone has turned to how the battle ended by itself.

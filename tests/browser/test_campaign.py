@@ -401,11 +401,22 @@ def test_the_desk_on_a_laptop_open_to_everybody(new_page: Callable[..., Page]) -
     desk.begin(23)
     inspector.inspect("buying a fleet")
     desk.seal()
-    for step in ("purse", "signal", "placement", "yard"):
+    for step in ("purse", "signal", "placement", "battle", "yard"):
         desk.to(step)
         inspector.inspect(step)
-    page.get_by_test_id("sheets-open").click()
-    inspector.inspect("sheets")
+    for button, paper in (("sheets-open", "sheets"), ("chronicle-open", "chronicle"), ("desk-more", "more")):
+        page.get_by_test_id(button).click()
+        expect(page.get_by_test_id(f"{paper}-dialog")).to_be_visible()
+        inspector.inspect(paper)
+        page.get_by_test_id(f"{paper}-dialog-close").click()
+    desk.to("purse")
+    page.locator("[data-testid=month-cell][data-month='1']").click()
+    expect(page.get_by_test_id("month-tales")).to_be_visible()
+    inspector.inspect("a month that is past")
+    page.get_by_test_id("month-dialog-close").click()
+    page.get_by_test_id("lay-down").first.click()
+    expect(page.get_by_test_id("lay-down-hull")).to_be_visible()
+    inspector.inspect("laying down a ship")
     assert not inspector.wrong, "\n".join(inspector.wrong)
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import pictured
 from tests.browser.pupil import Pupil
-from tests.browser.test_axe import AXE, THEMES
+from tests.browser.test_axe import AXE, THEMES, Inspector
 from tests.soak import sample
 from weathergage.lessons import lesson, lesson_ids
 
@@ -108,6 +108,13 @@ def test_a_lesson_on_a_phone(lesson_id: str, phone_page: Page) -> None:
     """By touch; what is lit on the chart never lies under the mark."""
     pupil = Pupil(phone_page, touch=True)
     pupil.begin(lesson_id)
+    inspector = Inspector(phone_page)
+    inspector.inspect("a lesson on a phone")
+    pupil.desk.get("coach-leave").tap()
+    expect(pupil.desk.get("leave-lesson")).to_be_visible()
+    inspector.inspect("leaving it")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
+    pupil.desk.get("leave-lesson-close").tap()
     look = inspected(phone_page)
 
     def in_sight(step: str) -> None:
@@ -123,16 +130,21 @@ def test_a_lesson_on_a_phone(lesson_id: str, phone_page: Page) -> None:
 
 
 def test_a_lesson_waits_can_be_left_and_skipped(page: Page) -> None:
+    inspector = Inspector(page)
     pupil = Pupil(page)
     desk = pupil.desk
     pupil.begin(FIRST)
     desk.get("seal").click()
     expect(desk.get("coach-not-yet")).to_contain_text("Not yet")
+    inspector.inspect("a lesson that waits")
     desk.get("coach-skip").click()
     expect(desk.get("coach")).to_have_attribute("data-step", "plot")
     desk.get("step-port").click()
     expect(desk.get("coach-not-yet")).to_contain_text("another course")
     desk.get("coach-leave").click()
+    expect(desk.get("leave-lesson")).to_be_visible()
+    inspector.inspect("leaving a lesson")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
     desk.get("leave-lesson-harbour").click()
     expect(desk.get("start-here")).to_contain_text("Go on")
     desk.get("start-here").click()
