@@ -30,7 +30,7 @@ const CAMPAIGN = ["campaign", "campaigns", "seats", "options", "terms"];
 
 const SOURCES: Record<PageName, PageSource> = {
   home: page(() => import("./harbour/HarbourPage.svelte"), "harbour", "lobby", "tables", "seats"),
-  battle: page(() => import("./setup/SetupPage.svelte"), "setup", "tables", "options", "terms"),
+  battle: page(() => import("./setup/SetupPage.svelte"), "setup", "chart", "tables", "options", "terms"),
   game: page(() => import("./battle/BattlePage.svelte"), "battle", "film", "tables", "players", ...TABLE),
   lobby: page(() => import("./lobby/LobbyPage.svelte"), "lobby", "tables", "harbour", "seats"),
   after: page(() => import("./ending/AfterPage.svelte"), "terms", "after", "papers", "options"),

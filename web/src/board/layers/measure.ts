@@ -1,4 +1,7 @@
 /** Widths of text on the screen, kept once measured. */
+/** The face of names on a chart, for measuring. */
+export const SERIF = `"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", Georgia, serif`;
+
 const known = new Map<string, number>();
 let pen: CanvasRenderingContext2D | null | undefined;
 

@@ -7,8 +7,6 @@ import { arrowSize, hullSize } from "../ships/hull";
 import type { BoardShip } from "../types";
 import type { Hull } from "./hulls";
 
-/** The face that names are written in. */
-export const SERIF = `"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", Georgia, serif`;
 export const NAME_SIZE = 15;
 export const FAR_NAME_SIZE = 13;
 export const FIGURE_SIZE = 12;

@@ -8,8 +8,8 @@ import type { BoardShip, Division, HexMark } from "../types";
 import { boxAround, type Hull } from "./hulls";
 import { type LabelItem, labelBox, layoutLabels, type PlacedLabel, type Waters } from "./labels";
 import type { Places } from "./lines";
-import { textWidth } from "./measure";
-import { FAR_NAME_SIZE, FIGURE_SIZE, hullOf, NAME_SIZE, rankOf, SERIF } from "./names";
+import { SERIF, textWidth } from "./measure";
+import { FAR_NAME_SIZE, FIGURE_SIZE, hullOf, NAME_SIZE, rankOf } from "./names";
 
 /** A ship's label: its room, its lines and their size, whether she is chosen, and the mark of her order. */
 export type Naming = {

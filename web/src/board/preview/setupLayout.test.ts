@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import type { ScenarioCard } from "../../api/types";
 import { centre, fromOffset } from "../../session/geometry/hexes";
 import { overlap } from "../layers/hulls";
-import { NAME_SIZE } from "../layers/names";
 import { chartOf, nameAt, type SketchShip, sketchOf } from "./setupLayout";
-import { namesOf } from "./setupNames";
+import { NAME_SIZE, namesOf } from "./setupNames";
 
 const frame = { x0: 0, y0: 0, x1: 320, y1: 180 };
 const ship = (x: number, y: number): SketchShip => ({

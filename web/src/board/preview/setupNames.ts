@@ -3,9 +3,10 @@
 import type { Box, Point } from "../../session/geometry/hexes";
 import { boxAround, type Hull } from "../layers/hulls";
 import { type LabelItem, layoutLabels } from "../layers/labels";
-import { textWidth } from "../layers/measure";
-import { NAME_SIZE, SERIF } from "../layers/names";
+import { SERIF, textWidth } from "../layers/measure";
 import type { Sketch } from "./setupLayout";
+
+export const NAME_SIZE = 15;
 
 /** A name and its line, in pixels from the middle of the ship. */
 export type SketchName = { id: string; name: string; at: Point; from: Point; to: Point };
