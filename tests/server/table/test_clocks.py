@@ -156,6 +156,8 @@ def test_onlookers_see_later_what_happens(anna: Person, ben: Person, visitor: An
         anna.post("talk/table", {"text": f"word{number}"})
         assert flag not in shown() and f"word{number}" not in shown()
         assert kofi.look()["view"]["turn"] == number
+    assert anna.post("proposals", {"kind": "draw"}).json()["proposals"]
+    assert kofi.get("table").json()["proposals"] == []
     assert "crimson" in shown() and kofi.look()["version"] > 0
     anna.order({"signal/0": "vermilion"})
     ben.order({"signal/1": "azure"})

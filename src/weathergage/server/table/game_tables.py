@@ -143,7 +143,8 @@ class GameTables:
             onlookers=sorted(names.get(desk, "") for desk in around),
             campaign=session.record.campaign if who.side >= 0 else "",
             channels=[self._channel(who, channel) for channel in channels_of(who)],
-            proposals=self._proposals.open_ones(session, who.seat),
+            # An onlooker who sees the game later learns no earlier that somebody wants to end it.
+            proposals=[] if who.until is not None else self._proposals.open_ones(session, who.seat),
             may_propose=_proposable(session, who),
             adjourned=session.record.adjourned,
             may_reopen=who.side >= 0 and session.told(lambda play: play.may_reopen(who.seat)),
