@@ -3,7 +3,10 @@
 import pytest
 
 from tests.turn_plans.test_carrying_out import GAMES, battle, line
+from weathergage.api import load_scenario, start
+from weathergage.bots.bot import Bot, make_bot
 from weathergage.engine.dice import Dice
+from weathergage.turn_plans import carrying_out, trying_out
 from weathergage.turn_plans.plan import PlanLine, PlanTerm, TurnPlan
 from weathergage.turn_plans.trying_out import stages, try_out
 
@@ -17,7 +20,9 @@ PLAN = TurnPlan(
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_tries_count_lines_hits_and_strengths(rules: str) -> None:
+def test_tries_count_lines_hits_and_strengths(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Midshipmen steer, who take a tenth of the time.
+    monkeypatch.setattr(trying_out, "FEW", 1)
     game = battle(rules, turn=4)
     view = game.view(game.waiting_for()[0])
     found = try_out(view, {}, PLAN, 6)
@@ -51,6 +56,28 @@ def test_where_an_enemy_may_be_is_where_she_came_to_lie_in_the_tries() -> None:
     assert found
     for name, places in found.items():
         assert sorted(ends[name]) == sorted(place.at for place in places for _ in range(place.tries))
+
+
+@pytest.mark.parametrize("rules", ["beat_to_quarters", "red_and_black"])
+def test_the_officer_of_the_plan_decides_in_tries_unless_ships_are_many(
+    rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def noted(bot: str, seed: int) -> Bot:
+        asked.append(bot)
+        return make_bot(bot, seed)
+
+    monkeypatch.setattr(carrying_out, "make_bot", noted)
+    game = start(rules, load_scenario("constitution-guerriere"), 5)
+    view = game.view(game.waiting_for()[0])
+    plan = TurnPlan(left="officer", captain="cabin-boy")
+    try_out(view, {}, plan, 1)
+    assert {*asked} == {"cabin-boy"}
+    asked.clear()
+    monkeypatch.setattr(trying_out, "FEW", 1)
+    try_out(view, {}, plan, 1)
+    assert asked == []
 
 
 def test_a_trial_ends_when_nobody_waits_for_it() -> None:

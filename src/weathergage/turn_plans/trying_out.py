@@ -29,6 +29,9 @@ _MOST_QUESTIONS: Final = 2_000
 
 #: Tries on an open table are counted by squares of this many tenths of a millimetre.
 CELL: Final = 400
+#: Where ships are steered by later questions, so many are tried out with the officers that will really decide; for each
+#: try of ten ships these take a tenth to a third of a second, and the midshipmen of larger battles a tenth of that.
+FEW: Final = 12
 #: The most places of an enemy that are told.
 MOST_PLACES: Final = 40
 
@@ -187,10 +190,9 @@ def _played(
     game: Game = view.rehearsal(seed, listening=True)
     yield game, None, None
     # Captains who decide at once, and not always alike.
-    steered = vocabulary_of(game.rules).steered
-    captain = Midshipman if steered else Lieutenant
-    # Where ships are steered by later questions, a better officer takes a second and more for each try.
-    officer: Bot | None = Midshipman(seed) if steered else None
+    hasty = _takes_long(game)
+    captain = Midshipman if hasty else Lieutenant
+    officer: Bot | None = Midshipman(seed) if hasty else None
     enemies: dict[int, Bot] = {
         other: captain(7 * seed + other) for other in range(len(game.requests)) if other != side
     }
@@ -222,6 +224,11 @@ def _played(
             )
             game.submit(side, given)
         yield game, obeyed, seen
+
+
+def _takes_long(game: Game) -> bool:
+    """Return whether better officers would leave time for a few tries only: they steer many ships by many questions."""
+    return vocabulary_of(game.rules).steered and len(game.view(0).ships) > FEW
 
 
 def _strengths(game: Game, side: int) -> tuple[float, float]:
