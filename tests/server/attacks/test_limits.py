@@ -1,13 +1,14 @@
 """Nobody gets more than his share of calls, or of time to send them."""
 
 import socket
+import sys
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
-from pathlib import Path
 from select import select
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import anyio
 import httpx
@@ -182,39 +183,72 @@ def test_names_of_this_machine() -> None:
     assert "0.0.0.0" not in own_names("0.0.0.0") and socket.gethostname().lower() in own_names("0.0.0.0")
 
 
-def test_an_idle_connection_is_kept_as_long_as_is_set(tmp_path: Path) -> None:
-    with serving(tmp_path, WEATHERGAGE_IDLE_SECONDS="0.2") as server:
-        where = urlsplit(server.address)
-        caller = HTTPConnection(str(where.hostname), where.port, timeout=30)
-        with closing(caller):
-            caller.request("GET", "/api/health")
-            assert caller.getresponse().read()
-            assert caller.sock.recv(1) == b"", "the server has hung up"
+#: A server for the tests below: its proxy is at an address of its own, as are callers who come without one.
+CROWDED = {
+    "WEATHERGAGE_IDLE_SECONDS": "0.2",
+    "WEATHERGAGE_CONNECTIONS": "8",
+    "WEATHERGAGE_CONNECTIONS_PER_ADDRESS": "2",
+    "WEATHERGAGE_TRUSTED_PROXIES": "127.0.0.2",
+}
+PROXY = "127.0.0.2"
+several_addresses = pytest.mark.skipif(
+    sys.platform != "linux", reason="one machine has many loopback addresses"
+)
 
 
-def test_connections_have_an_end(tmp_path: Path) -> None:
-    with serving(tmp_path, WEATHERGAGE_CONNECTIONS="3") as server:
-        where = urlsplit(server.address)
-        idle = [socket.create_connection((where.hostname, where.port)) for _ in range(3)]
-        assert httpx.get(f"{server.address}api/health").status_code == 503
-        for line in idle:
-            line.close()
-        deadline = time.monotonic() + PATIENCE
-        while httpx.get(f"{server.address}api/health").status_code != 200:
-            assert time.monotonic() < deadline
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SplitResult]:
+    """The address of a server with few connections."""
+    with serving(tmp_path_factory.mktemp("crowded"), **CROWDED) as server:
+        yield urlsplit(server.address)
 
 
-def test_one_address_does_not_take_all_sockets(tmp_path: Path) -> None:
+def connected(server: SplitResult, source: str) -> socket.socket:
+    """Open a connection that asks nothing yet."""
+    return socket.create_connection((server.hostname, server.port), PATIENCE, (source, 0))
+
+
+def health(server: SplitResult, source: str) -> int:
+    """Ask for the server's health from an address; the status."""
+    caller = HTTPConnection(str(server.hostname), server.port, timeout=PATIENCE, source_address=(source, 0))
+    with closing(caller):
+        caller.request("GET", "/api/health")
+        return caller.getresponse().status
+
+
+@several_addresses
+def test_an_idle_connection_is_kept_as_long_as_is_set(crowded: SplitResult) -> None:
+    caller = HTTPConnection(
+        str(crowded.hostname), crowded.port, timeout=PATIENCE, source_address=("127.0.0.3", 0)
+    )
+    with closing(caller):
+        caller.request("GET", "/api/health")
+        assert caller.getresponse().read()
+        assert caller.sock.recv(1) == b"", "the server has hung up"
+
+
+@several_addresses
+def test_connections_have_an_end(crowded: SplitResult) -> None:
+    idle = [connected(crowded, PROXY) for _ in range(8)]
+    assert health(crowded, "127.0.0.4") == 503
+    for line in idle:
+        line.close()
+    deadline = time.monotonic() + PATIENCE
+    while health(crowded, "127.0.0.4") != 200:
+        assert time.monotonic() < deadline
+
+
+@several_addresses
+def test_one_address_does_not_take_all_sockets(crowded: SplitResult) -> None:
     """Behind a proxy callers are told apart by the address that it names."""
-    with (
-        serving(tmp_path, WEATHERGAGE_CONNECTIONS_PER_ADDRESS="2") as server,
-        ExitStack() as opened,
-    ):
-        where = f"{server.address.replace('http', 'ws')}ws/me"
+    with ExitStack() as opened:
 
         def listen(address: str) -> None:
             headers = {"X-Forwarded-For": address, "Cookie": f"desk={'d' * 32}"}
-            opened.enter_context(connect(where, additional_headers=headers))
+            line = connected(crowded, PROXY)
+            opened.enter_context(
+                connect(f"ws://{crowded.netloc}/ws/me", sock=line, additional_headers=headers)
+            )
 
         for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2"):
             listen(address)
@@ -228,20 +262,16 @@ def test_one_address_does_not_take_all_sockets(tmp_path: Path) -> None:
             listen("2001:db8::3")
 
 
-def test_one_address_does_not_take_all_connections(tmp_path: Path) -> None:
+@several_addresses
+def test_one_address_does_not_take_all_connections(crowded: SplitResult) -> None:
     """Whoever comes without a proxy is told apart by his own address."""
-    environment = {"WEATHERGAGE_CONNECTIONS_PER_ADDRESS": "3", "WEATHERGAGE_TRUSTED_PROXIES": "192.0.2.0/24"}
-    with serving(tmp_path, **environment) as server:
-        where = urlsplit(server.address)
-        idle = [socket.create_connection((where.hostname, where.port)) for _ in range(4)]
-        idle[3].settimeout(PATIENCE)
-        with suppress(ConnectionResetError):
-            assert idle[3].recv(1) == b"", "the fourth is hung up on"
-        assert select(idle[:3], [], [], 0.0)[0] == [], "the others are not"
-        with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as other:
-            assert other.get(f"{server.address}api/health").status_code == 200
-        for line in idle:
-            line.close()
+    idle = [connected(crowded, "127.0.0.5") for _ in range(3)]
+    with suppress(ConnectionResetError):
+        assert idle[2].recv(1) == b"", "the third is hung up on"
+    assert select(idle[:2], [], [], 0.0)[0] == [], "the others are not"
+    assert health(crowded, "127.0.0.6") == 200
+    for line in idle:
+        line.close()
 
 
 @pytest.mark.parametrize(
