@@ -76,6 +76,29 @@ def test_compiled_geometry_and_dice_agree_with_their_formulas(sample: Path) -> N
     assert not where.stdout.strip().endswith(".py")
 
 
+PACKED = """
+from weathergage.api import load_scenario, ruleset_ids, start, state_hash
+from weathergage.bots.sandbox.view_transfer import PackedView
+from weathergage.engine import orders
+assert not orders.__file__.endswith(".py")
+for rules in ruleset_ids():
+    game = start(rules, load_scenario("constitution-guerriere"), 1)
+    side = game.waiting_for()[0]
+    view, request = PackedView.of(game.view(side), game.requests[side]).opened()
+    assert request.defaults() == game.requests[side].defaults()
+    assert [ship.id for ship in view.ships] == [ship.id for ship in game.view(side).ships]
+"""
+
+
+def test_bots_of_other_authors_are_asked_by_a_compiled_engine(sample: Path) -> None:
+    """A view travels to their process; what could not be made again there was answered by default."""
+    env = {**os.environ, "PYTHONPATH": str(sample)}
+    done = subprocess.run(
+        [sys.executable, "-c", PACKED], env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+
+
 @soak
 def test_thousands_of_games_are_the_same_compiled_and_plain(compiled: Path) -> None:
     same(compiled, "all")

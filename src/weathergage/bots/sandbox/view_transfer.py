@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from weathergage.engine.game import resume
 from weathergage.engine.orders import Request
 from weathergage.engine.ruleset import ruleset
+from weathergage.geometry.opentable import Base
 
 
 class PackedView(NamedTuple):
@@ -58,6 +59,9 @@ class _Packer(pickle.Pickler):
 
     def reducer_override(self, value: Any) -> Any:
         """Return how to rebuild an object of a compiled class; NotImplemented for all others."""
+        if isinstance(value, Base):
+            # Most of its fields follow from these.
+            return Base, (value.mast, value.point, value.fore, value.aft, value.beam)
         names = getattr(type(value), "__mypyc_attrs__", None)
         if names is None or isinstance(value, type):
             return NotImplemented
@@ -66,7 +70,11 @@ class _Packer(pickle.Pickler):
 
 
 def _made_again(kind: Any, held: dict[str, Any]) -> Any:
-    value = kind.__new__(kind)
+    try:
+        value = kind.__new__(kind)
+    except TypeError:
+        # A compiled class whose `__init__` is written out calls it when it is made, with its fields as arguments.
+        return kind(**held)
     for name, part in held.items():
         object.__setattr__(value, name, part)
     return value
