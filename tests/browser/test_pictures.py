@@ -165,6 +165,7 @@ def test_readme_fleet(page: Page) -> None:
     page.keyboard.press("2")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("f")
+    expect(page.get_by_text("hits taken").first).to_be_visible()
     desk.steady()
     shoot(page, "fleet")
 
