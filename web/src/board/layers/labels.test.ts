@@ -9,7 +9,7 @@ import { halfBreadth, hullSize } from "../ships/hull";
 import type { BoardShip } from "../types";
 import { overlap } from "./hulls";
 import { type LabelItem, labelBox, layoutLabels, type PlacedLabel } from "./labels";
-import { namingsOf, placeNames } from "./naming";
+import { isReadable, namingsOf, placeNames } from "./naming";
 
 const ZOOMS = [0.08, 0.12, 0.2, 0.24, 0.31, 0.5, 0.8, 1.2, 2.4];
 const NAME = "Santísima Trinidad Victory Ça Ira";
@@ -197,4 +197,13 @@ describe("one name", () => {
 it("pushes the names of a column apart as little as may be", () => {
   expect(apart([0, 0, 40], 10)).toEqual([-5, 5, 40]);
   expect(apart([0, 20, 40], 10)).toEqual([0, 20, 40]);
+});
+
+it("a figure is written only where all of it can be read", () => {
+  const sight = { x0: 0, y0: 0, x1: 300, y1: 200 };
+  expect(isReadable(sight, 150, 100, "point blank 10")).toBe(true);
+  expect(isReadable(sight, 20, 100, "point blank 10")).toBe(false);
+  expect(isReadable(sight, 290, 100, "point blank 10")).toBe(false);
+  expect(isReadable(sight, 20, 100, "5")).toBe(true);
+  expect(isReadable(sight, 150, 199, "5")).toBe(false);
 });

@@ -29,6 +29,15 @@ const LINE = 15;
 
 export const figureWidth = (text: string): number => textWidth(text, FIGURES, FIGURE_SIZE);
 
+/** Half the height of a figure. */
+const FIGURE = 4;
+
+/** Whether all of a figure can be read in this part of the window, clear of papers and of the tape. */
+export function isReadable({ x0, y0, x1, y1 }: Box, x: number, y: number, text: string): boolean {
+  const half = figureWidth(text) / 2;
+  return x > x0 + half && x < x1 - half && y > y0 + FIGURE && y < y1 - FIGURE;
+}
+
 /** The room of figures that are written in the middle of a hex. */
 export const figureBoxes = (marks: readonly HexMark[], k: number): Box[] =>
   marks.flatMap(({ hex, label }) => {
