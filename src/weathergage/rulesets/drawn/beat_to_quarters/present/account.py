@@ -95,8 +95,11 @@ def aimed(rules: QuartersRuleset, event: Event) -> Aimed | None:
     difference = event.roll.value - event.target_roll.value
     total = 0.0
     for other in range(1 - faces, faces):
-        columns = split(book, event.column + other - difference)
-        total += (faces - abs(other)) * sum(_mean(book, event.shot, column) for column in columns)
+        # Not by `sum`, whose nought to begin with is an integer: compiled, the product would have to be one too.
+        mean = 0.0
+        for column in split(book, event.column + other - difference):
+            mean += _mean(book, event.shot, column)
+        total += (faces - abs(other)) * mean
     hits = sum(levels(throw.cell) for throw in event.throws)
     return Aimed(ship=event.ship, hits=hits, expected=total / faces**2, target=event.target)
 
