@@ -83,10 +83,15 @@ RIGHT, WRONG = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 def test_every_call_is_as_described_when_it_is_made_right_or_wrong(
     operations: dict[str, Any], rooms: Rooms, harbour: str
 ) -> None:
-    """Each call once in every run, every other one made wrong; both of all of them in a long run."""
+    """Each call once in every run, every other one made wrong if it can be; both of all of them in a long run."""
     assert len(operations) > 35
     for number, operation in enumerate(operations.values()):
-        _attack(operation, rooms, harbour, (RIGHT, WRONG)[number % 2])
+        _attack(operation, rooms, harbour, WRONG if number % 2 and _can_be_wrong(operation) else RIGHT)
+
+
+def _can_be_wrong(operation: Any) -> bool:
+    """Whether a call has more to fill in than texts of its address, for which every text will do."""
+    return any(len(part.items) for part in (operation.body, operation.query, operation.headers))
 
 
 @soak
