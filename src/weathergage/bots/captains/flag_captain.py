@@ -3,10 +3,12 @@
 from typing import Final
 
 from weathergage.bots.captains.captain import SENSES, WORDED_SENSES, Captain, Sense, WordedSense
+from weathergage.bots.captains.style import PLAIN, Style
 from weathergage.bots.drawn.skill import FLAG, FLAG_BY_TURNS, Skill
 from weathergage.bots.plotted.fleet_sense import FleetSense
 from weathergage.bots.plotted.reachable_moves import Moves
 from weathergage.bots.plotted.shiphandling_sense import chase, set_sails_to_chase
+from weathergage.bots.plotted.weights import FIGHTING, Weights
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.shared.view import DrawnView
@@ -25,6 +27,11 @@ class FlagCaptain(Captain):
     senses: dict[str, Sense] = FLAG_SENSES
     worded_senses: dict[str, WordedSense] = FLAG_WORDED_SENSES
 
+    def __init__(self, seed: int, style: Style = PLAIN, weights: Weights = FIGHTING) -> None:
+        super().__init__(seed, style, weights)
+        #: How he saw the battle when he plotted last, until his scores are asked for.
+        self._last: FleetSense | None = None
+
     def skills(self) -> tuple[Skill, Skill]:
         """Return the skills for drawn games: where boarding is fought to the end, and where once a turn."""
         return FLAG, FLAG_BY_TURNS
@@ -35,11 +42,19 @@ class FlagCaptain(Captain):
 
     def plot(self, view: PlottedView, questions: Questions, rows: list[int]) -> None:
         """Answer all rows that ask for a plot."""
-        self._sense(view, rows).plots(questions, rows)
+        self._last = self._sense(view, rows)
+        self._last.plots(questions, rows)
 
     def plot_scores(self, view: PlottedView, questions: Questions, rows: list[int]) -> list[PlotScores]:
-        """Return for each row his scores of the moves, one for each place; ships nearest to the enemy first."""
-        return self._sense(view, rows).plot_scores(questions, rows)
+        """Return for each row his scores of the moves, one for each place; ships nearest to the enemy first.
+
+        He has just plotted for the same view, so he need not look at the enemy once more.
+        """
+        sense, self._last = self._last, None
+        if sense is None or not sense.is_of(view):
+            sense = self._sense(view, rows)
+        sense.begin_anew()
+        return sense.plot_scores(questions, rows)
 
     def _sense(self, view: PlottedView, rows: list[int]) -> FleetSense:
         return FleetSense(view, self._random, self.weights_for(view, len(rows)))

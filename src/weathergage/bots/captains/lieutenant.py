@@ -26,4 +26,4 @@ class Lieutenant(Captain):
     def weights_for(self, view: PlottedView, ships: int) -> Weights:
         """Return the weights for plotting this many ships now."""
         weights = super().weights_for(view, ships)
-        return weights._replace(whim=weights.whim + UNSURE) if ships > 1 else weights
+        return weights.unsure(UNSURE) if ships > 1 else weights

@@ -157,7 +157,7 @@ def only_party(tasks: list[int]) -> int:
     return found
 
 
-def _rank_of_sections(tasks: list[int], end: i64) -> i64:
+def rank_of_sections(tasks: list[int], end: i64) -> i64:
     """Return a number by which parties of the same strength are ranked: as the log's text of their sections would be.
 
     `end` stands for what follows the sections there, or for nothing.
@@ -208,7 +208,7 @@ def _attack(view: PlottedView, questions: Questions, row: int, foe: int) -> int:
         tasks = orders.read(order)
         if only_party(tasks) != wanted or not figures.may_fire(tasks):
             continue
-        mine, rank = figures.strength(tasks), _rank_of_sections(tasks, _BEFORE_A_NAME)
+        mine, rank = figures.strength(tasks), rank_of_sections(tasks, _BEFORE_A_NAME)
         if mine < STRONG * hers:
             continue
         if answer == BY_DEFAULT or _is_better(mine, rank, best, best_rank, OVERWHELMING * hers):
@@ -225,7 +225,7 @@ def _defence(view: PlottedView, questions: Questions, row: int, strength: int) -
         tasks = orders.read(order)
         if only_party(tasks) != DEFENSIVE:
             continue
-        mine, rank = figures.strength(tasks), _rank_of_sections(tasks, _NOTHING)
+        mine, rank = figures.strength(tasks), rank_of_sections(tasks, _NOTHING)
         if answer == BY_DEFAULT or _is_better(mine, rank, best, best_rank, ENOUGH * strength):
             answer, best, best_rank = order, mine, rank
     return answer

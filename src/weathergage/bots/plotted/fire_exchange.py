@@ -12,6 +12,7 @@ from weathergage.bots.plotted.bearing_cache import (
 from weathergage.bots.plotted.gunnery_sense import Rows
 from weathergage.bots.plotted.reachable_moves import Moves, moves_of_list
 from weathergage.bots.plotted.rules_of_thumb import SEASONED
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
@@ -44,42 +45,45 @@ class Prospect:
         self._bearings = bearings_between(ship.hexes, foe.hexes)
         self._passages = passages_for(ship.reach)
         self._chases = passages_for(foe.reach)
-        self._moves: dict[int, Moves] = {}
+        #: By heading, where they could go in open water, once that was asked for.
+        self._moves: list[Moves | None] = [None] * 7
+        self._answers: list[Moves | None] = [None] * 7
         self._known: dict[int, float] = {}
 
-    def ahead(self, vector: int, heading: int, other: int) -> float:
+    def ahead(self, vector: i64, heading: i64, other: i64) -> float:
         """Return hits given less hits taken in the coming turns, from a vector to the enemy and both headings."""
-        key = (vector << 6) + (heading << 3) + other
+        key: i64 = vector * 64 + heading * 8 + other
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = self._sail_on(vector, heading, other)
         return known
 
-    def _sail_on(self, vector: int, heading: int, other: int) -> float:
+    def _sail_on(self, vector: i64, heading: i64, other: i64) -> float:
         ship, foe = self._ship, self._foe
-        mine, hers, bearings = self._mine, self._hers, self._bearings
+        hexes: i64 = ship.hexes
+        her_hexes: i64 = foe.hexes
         total, weight = 0.0, 1.0
         for _ in range(TURNS):
-            hers_then = vector + STEP[other] * foe.reach[other]
-            mine_then = STEP[heading] * ship.reach[heading] - vector
-            moves, answers_to = self._moves_of(ship.index, heading), self._moves_of(foe.index, other)
-            move = SEASONED.ranked(moves, self._passages, ship.hexes, hers_then, other, foe.hexes)[0]
-            answer = SEASONED.ranked(answers_to, self._chases, foe.hexes, mine_then, heading, ship.hexes)[0]
+            hers_then: i64 = vector + STEP[other] * foe.reach[other]
+            mine_then: i64 = STEP[heading] * ship.reach[heading] - vector
+            moves = self._moves_of(self._moves, ship.index, heading)
+            answers_to = self._moves_of(self._answers, foe.index, other)
+            move = SEASONED.ranked(moves, self._passages, hexes, hers_then, other, her_hexes)[0]
+            answer = SEASONED.ranked(answers_to, self._chases, her_hexes, mine_then, heading, hexes)[0]
             vector += answer.offset - move.offset
             heading, other = move.heading, answer.heading
-            lie = bearings.lie(vector, heading, other)
+            lie = self._bearings.lie(vector, heading, other)
             span, bears, answers = span_of(lie), bears_of(lie), answers_of(lie)
             weight *= DISCOUNT
             if bears:
-                total += weight * self._give * mine[bears][span]
+                total += weight * self._give * self._mine[bears][span]
             if answers:
-                total -= weight * self._take * hers[answers][span]
+                total -= weight * self._take * self._hers[answers][span]
         return total
 
-    def _moves_of(self, ship: int, heading: int) -> Moves:
+    def _moves_of(self, by_heading: list[Moves | None], ship: i64, heading: i64) -> Moves:
         """Return where a ship could go from another heading, in open water."""
-        key = ship * 8 + heading
-        known = self._moves.get(key)
+        known = by_heading[heading]
         if known is None:
-            known = self._moves[key] = moves_of_list(self._view.plots_on(ship, heading), heading)
+            known = by_heading[heading] = moves_of_list(self._view.plots_on(ship, heading), heading)
         return known

@@ -12,7 +12,8 @@ from weathergage.bots.plotted.place_value import Threat
 from weathergage.bots.plotted.reachable_moves import Guesses, Move
 from weathergage.bots.plotted.sailing_sense import FAR, SailingSense
 from weathergage.bots.plotted.weights import FIGHTING, Weights
-from weathergage.geometry.hexgrid import distance
+from weathergage.engine.contract.compilation import i64
+from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
 
@@ -70,9 +71,9 @@ class FleetSense(SailingSense):
     def _watch(self, foe: Sighting) -> Threat:
         """Weigh an enemy more if several ships are near her, or if she is near a friend who is nearly lost."""
         threat = super()._watch(foe)
-        company = sum(1 for ship in self._own if distance(ship.bow, foe.bow) <= AT_HAND)
+        company = self._ships_within(foe.bow, AT_HAND)
         need = threat.need * (1 + CONCENTRATION * max(0, min(company, TOGETHER) - 1))
-        if any(distance(friend.bow, foe.bow) <= AT_HAND for friend in self._cripples):
+        if any(hexes_between(friend.bow, foe.bow) <= AT_HAND for friend in self._cripples):
             need *= COVER
         threat.need = need
         return threat
@@ -82,7 +83,7 @@ class FleetSense(SailingSense):
         weights = self._weights
         if not threats or not is_beaten(self._view, threats[0].foe):
             return weights
-        return weights._replace(give=PRESSED * weights.give, take=weights.take / PRESSED)
+        return weights.pressing(PRESSED)
 
     def _score(self, ship: Sighting, moves: list[Move], threats: list[Threat]) -> list[float]:
         scores = super()._score(ship, moves, threats)
@@ -90,7 +91,7 @@ class FleetSense(SailingSense):
             return scores
         self._keep_line(scores, ship, moves)
         for threat in threats[:WATCHED]:
-            if distance(ship.bow, threat.foe.bow) <= FAR:
+            if hexes_between(ship.bow, threat.foe.bow) <= FAR:
                 self._look_ahead(scores, ship, moves, threat)
         return scores
 
@@ -104,9 +105,12 @@ class FleetSense(SailingSense):
         if not friends:
             return
         for index, move in enumerate(moves):
-            bow = ship.bow + move.offset
-            gap = min(distance(bow, friend) for friend in friends) - IN_LINE
-            scores[index] -= LINE * max(0, min(gap, STRAGGLING))
+            bow: i64 = ship.bow + move.offset
+            gap: i64 = STRAGGLING + IN_LINE
+            for friend in friends:
+                gap = min(gap, hexes_between(bow, friend))
+            if gap > IN_LINE:
+                scores[index] -= LINE * int(gap - IN_LINE)
 
     def _look_ahead(self, scores: list[float], ship: Sighting, moves: list[Move], threat: Threat) -> None:
         """Add what may come of each place, against the likeliest places of an enemy."""

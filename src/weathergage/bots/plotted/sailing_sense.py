@@ -17,10 +17,12 @@ from weathergage.bots.plotted.place_value import (
     weigh_passage,
 )
 from weathergage.bots.plotted.reachable_moves import Guesses, Move, Moves
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.questions import Questions
-from weathergage.geometry.hexgrid import distance
+from weathergage.geometry.hexgrid import hexes_between
 from weathergage.geometry.wakes import Wake, meet
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.rulesets.plotted.foresight.ships_by_number import FAR_AWAY
 from weathergage.rulesets.plotted.present.view import PlottedView
 
 #: Enemies weighed for each plot, and how far they may be to matter for the guns.
@@ -33,6 +35,8 @@ FRESH: Final = 2
 #: The greatest distance of bows at which ships can touch, and at which friends can meet in one turn.
 TOUCHING: Final = 3
 _CONTACT: Final = 12
+#: Stands for the score of a move that has been looked at.
+_TRIED: Final = -1e30
 
 
 class SailingSense:
@@ -79,7 +83,10 @@ class SailingSense:
                 self._settled[ship.index] = move.wake(ship.bow, ship.hexes)
 
     def _distance(self, ship: Sighting) -> int:
-        return min((distance(ship.bow, foe.bow) for foe in self._foes), default=0)
+        least: i64 = FAR_AWAY
+        for foe in self._foes:
+            least = min(least, hexes_between(ship.bow, foe.bow))
+        return 0 if least == FAR_AWAY else least
 
     def _choose(self, ship: Sighting, moves: Moves, waiting: list[Sighting]) -> Move:
         if len(moves.all) == 1:
@@ -90,9 +97,13 @@ class SailingSense:
         if not wakes:
             return moves.all[scores.index(max(scores))]
         best_score, best = -1e9, moves.all[0]
-        for score, index in sorted(zip(scores, range(len(scores))), reverse=True):
+        left = scores[:]
+        for _ in range(len(left)):
+            index = _highest(left)
+            score = left[index]
             if score <= best_score:
                 break
+            left[index] = _TRIED
             move = moves.all[index]
             mine = move.wake(ship.bow, ship.hexes)
             for wake, cost in wakes:
@@ -106,6 +117,14 @@ class SailingSense:
         """Return the score of each move of a ship of this side, ignoring collisions."""
         return self._score(ship, moves.all, self._threats_to(ship))
 
+    def is_of(self, view: PlottedView) -> bool:
+        """Return whether it looks at the battle through this very view."""
+        return self._view is view
+
+    def begin_anew(self) -> None:
+        """Forget where ships of this side will be, to weigh moves of the same position once more."""
+        self._settled.clear()
+
     def plot_scores(self, questions: Questions, rows: list[int]) -> list[tuple[int, Moves, list[float]]]:
         """Return for each row its moves and their scores, ignoring collisions; the ship nearest to the enemy first."""
         found = []
@@ -117,12 +136,24 @@ class SailingSense:
 
     def _threats_to(self, ship: Sighting) -> list[Threat]:
         """Return the enemies that matter most to her: the nearest, and crippled before fresh ones."""
-        foes = self._foes
-        if len(foes) > 1:
-            bow = ship.bow
-            foes = sorted(foes, key=lambda foe: distance(bow, foe.bow) + FRESH * foe.hull / foe.hull_full)
-            foes = foes[:WEIGHED]
-        return [self._threats.get(foe.index) or self._watch(foe) for foe in foes]
+        return [self._threats.get(foe.index) or self._watch(foe) for foe in self._foremost(ship)]
+
+    def _foremost(self, ship: Sighting) -> list[Sighting]:
+        """Return these enemies in the order in which they matter, the first of equals first."""
+        found: list[Sighting] = []
+        away: list[float] = []
+        for foe in self._foes:
+            far = int(hexes_between(ship.bow, foe.bow)) + FRESH * foe.hull / foe.hull_full
+            at = len(found)
+            while at and away[at - 1] > far:
+                at -= 1
+            if at < WEIGHED:
+                found.insert(at, foe)
+                away.insert(at, far)
+                if len(found) > WEIGHED:
+                    found.pop()
+                    away.pop()
+        return found
 
     def _guess(self, foe: Sighting) -> Guesses:
         """Guess an enemy's moves with chances: half natural moves, half rules of thumb."""
@@ -135,7 +166,7 @@ class SailingSense:
         view = self._view
         guesses = self._guess(foe)
         # An enemy has only two broadsides for all ships near her.
-        within = sum(1 for ship in self._own if distance(ship.bow, foe.bow) <= FAR)
+        within = self._ships_within(foe.bow, FAR)
         threat = self._threats[foe.index] = Threat(
             foe,
             guesses,
@@ -144,6 +175,14 @@ class SailingSense:
             1 / max(1, min(within, SHARED)),
         )
         return threat
+
+    def _ships_within(self, bow: i64, most: i64) -> int:
+        """Return how many ships of this side are so near to a place."""
+        found = 0
+        for ship in self._own:
+            if hexes_between(ship.bow, bow) <= most:
+                found += 1
+        return found
 
     def _score(self, ship: Sighting, moves: list[Move], threats: list[Threat]) -> list[float]:
         """Return the score of each move, ignoring collisions."""
@@ -160,7 +199,7 @@ class SailingSense:
         mine = rows_of(self._view.gun_chart_of(ship.index), ship.load)
         take = weights.take * 10 / (ship.hull + 3)
         for threat in threats:
-            if distance(ship.bow, threat.foe.bow) <= FAR:
+            if hexes_between(ship.bow, threat.foe.bow) <= FAR:
                 give = weights.give * threat.need
                 alongside = -weights.alongside * outmanned(ship, threat.foe, weights)
                 bearings = bearings_between(ship.hexes, threat.foe.hexes)
@@ -184,15 +223,24 @@ class SailingSense:
         found: list[tuple[Wake, float]] = []
         for threat in threats:
             foe = threat.foe
-            if distance(bow, foe.bow) <= max(ship.reach) + max(foe.reach) + TOUCHING:
+            if hexes_between(bow, foe.bow) <= max(ship.reach) + max(foe.reach) + TOUCHING:
                 cost = self._weights.entangled * (1 + outmanned(ship, foe, self._weights))
                 found += [
                     (move.wake(foe.bow, foe.hexes), cost * chance) for move, chance in threat.guesses if cost
                 ]
         for wake in self._settled.values():
-            if distance(bow, wake.start) <= _CONTACT:
+            if hexes_between(bow, wake.start) <= _CONTACT:
                 found.append((wake, self._weights.collision))
         for friend in waiting:
-            if friend.present and distance(bow, friend.bow) <= _CONTACT:
+            if friend.present and hexes_between(bow, friend.bow) <= _CONTACT:
                 found.append((lying(friend), self._weights.crowding))
         return found
+
+
+def _highest(scores: list[float]) -> int:
+    """Return the index of the highest score, the last of equals."""
+    found, best = 0, scores[0]
+    for index in range(1, len(scores)):
+        if scores[index] >= best:
+            found, best = index, scores[index]
+    return found
