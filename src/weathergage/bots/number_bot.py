@@ -5,7 +5,9 @@ from typing import Any
 from weathergage.bots.bot import second_thoughts
 from weathergage.engine.contract.compilation import mypyc_attr
 from weathergage.engine.contract.questions import Questions
+from weathergage.engine.game import Game
 from weathergage.engine.orders import Ask, Orders, Request, chosen_text
+from weathergage.engine.state import GameState
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,3 +47,16 @@ def second_choices(view: Any, questions: Questions) -> None:
         for row, ask in asks.items():
             if ask.id not in kept:
                 questions.answer[row] = questions.default[row]
+
+
+def play_by_number(game: Game, bots: list[NumberBot], last: int) -> None:
+    """Play a game on through this turn, with no question put into words unless one of the bots wants it."""
+    state: GameState = game.state
+    sides = len(state.sealed)
+    while not game.over and state.turn <= last:
+        # Who is asked is known before anybody answers: with the last answer the next question comes.
+        asked = [game.is_asked(side) for side in range(sides)]
+        for side in range(sides):
+            if asked[side]:
+                bots[side].choose(game.glance(side), game.questions)
+                game.seal(side)

@@ -17,7 +17,7 @@ from weathergage.bots.plotted.rules_of_thumb import GREEN, SEASONED, RulesOfThum
 from weathergage.bots.plotted.shiphandling_sense import mend
 from weathergage.bots.plotted.weights import FIGHTING
 from weathergage.engine.contract.questions import BY_DEFAULT, Questions
-from weathergage.geometry.hexgrid import LENGTH
+from weathergage.geometry.hexgrid import hexes_between
 from weathergage.geometry.wakes import Wake, meet
 from weathergage.rulesets.plotted.gunnery.shot import HULL, RIGGING
 from weathergage.rulesets.plotted.present.view import PlottedView
@@ -110,7 +110,7 @@ class Midshipman(NumberCaptain):
         move = ranked[0]
         if view.fleet > 2:
             bow, hexes = view.bow_of(ship), view.hexes_of(ship)
-            near = [wake for wake in settled if LENGTH[bow - wake.start] <= _CONTACT]
+            near = [wake for wake in settled if hexes_between(bow, wake.start) <= _CONTACT]
             if near:
                 move = _first_clear(ranked, bow, hexes, near)
             settled.append(move.wake(bow, hexes))

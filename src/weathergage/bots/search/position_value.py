@@ -4,6 +4,7 @@ from collections.abc import Callable
 from math import tanh
 from typing import Any, Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.rulesets.drawn.shared.glance import DrawnGlance
 from weathergage.rulesets.plotted.foresight.ships_by_number import ShipsByNumber
 from weathergage.rulesets.plotted.present.view import PlottedView
@@ -39,7 +40,7 @@ def worth(view: Any, side: int, guns: Armament, care: float = 1.0) -> float:
     return _lead(strengths, side) + VICTORY * everything * _decided(view, side)
 
 
-def _life(view: ShipsByNumber, ship: int, armed: int) -> float:
+def _life(view: ShipsByNumber, ship: i64, armed: int) -> float:
     """Return the remaining strength of a ship: 1 if fresh, 0 if lost."""
     hull, crew, guns, rigging = view.squares_left(ship)
     if not hull or not crew:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from weathergage.bots.bot import Bot
 from weathergage.bots.captains.midshipman import MastersMate
-from weathergage.bots.number_bot import NumberBot
+from weathergage.bots.number_bot import NumberBot, play_by_number
 from weathergage.bots.search.candidates import Candidate, Scope
 from weathergage.bots.search.position_value import armament, worth
 from weathergage.bots.search.successive_halving import RemainingBudget, best_of
@@ -52,7 +52,7 @@ class Trials:
         self._care = care
         self._guns = armament(view)
         self._parties = any(ask.kind == "board" for ask in request.asks)
-        self._last_turn: int = view.turn + habits.horizon
+        self._last_turn: int = view.turn + habits.horizon - 1
         #: Guessed answers of the other sides, by guess: the same whatever we do.
         self._answers: dict[int, dict[int, Orders]] = {}
         self.played = 0
@@ -85,13 +85,9 @@ class Trials:
             return float("-inf")
         return self.value_after(game, [MastersMate(luck) for _ in game.state.sealed])
 
-    def value_after(self, game: Game, bots: Sequence[NumberBot]) -> float:
+    def value_after(self, game: Game, bots: list[NumberBot]) -> float:
         """Play the game on with these bots as far as the search looks, and return what has come of it."""
-        last, state = self._last_turn, game.state
-        while not game.over and state.turn < last:
-            for other in game.waiting_for():
-                bots[other].choose(game.glance(other), game.questions)
-                game.seal(other)
+        play_by_number(game, bots, self._last_turn)
         return worth(game.glance(self._side), self._side, self._guns, self._care)
 
     def enemy(self, guess: int) -> Bot:
@@ -141,7 +137,7 @@ class PlottedTrials(Trials):
         super().__init__(view, request, rehearsal, seed, habits, care)
         self._start = rehearsal(seed)
         #: In plotted games they use no luck of their own.
-        self._mates = [MastersMate(seed) for _ in self._start.state.sealed]
+        self._mates: list[NumberBot] = [MastersMate(seed) for _ in self._start.state.sealed]
         #: By side, what the rows ask in words, and by guess the answers of the others.
         self._asked = self._start.clone().requests
         self._guessed: dict[int, Answers] = {}

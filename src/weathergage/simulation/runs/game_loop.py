@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from weathergage.bots.number_bot import NumberBot
+from weathergage.bots.number_bot import NumberBot, play_by_number
 from weathergage.engine.game import Game
 from weathergage.engine.orders import Orders, Request
 from weathergage.engine.state import GameState
@@ -28,26 +28,13 @@ def play_out(game: Game, bots: Sequence[Player], turn_limit: int = 0) -> Game:
     last = turn_limit or _NO_LIMIT
     chosen = [bot for bot in bots if isinstance(bot, NumberBot)]
     if len(chosen) == len(bots) and not game.listening:
-        return _play_by_number(game, chosen, last)
+        play_by_number(game, chosen, last)
+        return game
     while state.outcome is None and state.turn <= last:
         # After the last answer, the game replaces this list of requests by a new one.
         for side, request in enumerate(game.requests):
             if request is not None:
                 game.submit(side, bots[side].decide(game.view(side), request))
-    return game
-
-
-def _play_by_number(game: Game, bots: list[NumberBot], last: int) -> Game:
-    """Play with bots who read rows of numbers, so that no question is put into words unless one of them wants it."""
-    state: GameState = game.state
-    sides = len(state.sealed)
-    while state.outcome is None and state.turn <= last:
-        # Who is asked is known before anybody answers: with the last answer the next question comes.
-        asked = [game.is_asked(side) for side in range(sides)]
-        for side in range(sides):
-            if asked[side]:
-                bots[side].choose(game.glance(side), game.questions)
-                game.seal(side)
     return game
 
 

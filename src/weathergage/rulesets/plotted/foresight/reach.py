@@ -31,6 +31,17 @@ _LOCK: Final = Lock()
 
 #: Stands for no ship's.
 NOWHERE: Final = Reach((), 0, (), -1)
+#: What was last found for a ship of each index, in whichever game: next time it is likely to be the same.
+_LATEST: Final[list[Reach]] = [NOWHERE] * 128
+
+
+def reach_of_ship(index: i64, sail: tuple[int, ...], wind: i64) -> Reach:
+    """Return how far a ship sails on each heading, from her allowance in each attitude."""
+    slot: i64 = index & 127
+    known = _LATEST[slot]
+    if not known.follows(sail, wind):
+        known = _LATEST[slot] = reach_in(sail, wind)
+    return known
 
 
 def reach_in(sail: tuple[int, ...], wind: int) -> Reach:

@@ -10,7 +10,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, BY_STERN, FULL_SAIL, SECTIONS
 from weathergage.rulesets.plotted.foresight.lookout import keeping_off
-from weathergage.rulesets.plotted.foresight.reach import NOWHERE, Reach, reach_in
+from weathergage.rulesets.plotted.foresight.reach import Reach, reach_of_ship
 from weathergage.rulesets.plotted.sailing.allowances import (
     allowances,
     clear_of_shore,
@@ -36,8 +36,6 @@ class ShipsByNumber:
         self._state = state
         self.side = side
         self._worth_of_men = book.tables.melee.strength
-        #: How far each ship sailed on each heading when that was last asked for.
-        self._reaches: list[Reach] = [NOWHERE] * len(state.ships)
 
     @property
     def fleet(self) -> int:
@@ -94,7 +92,13 @@ class ShipsByNumber:
     def squares_built(self, index: i64) -> tuple[int, int, int]:
         """Return the squares of hull, crew and rigging that her log began with."""
         spec = self._state.ships[index].spec
-        return spec.hull, sum(spec.crew), sum(spec.rigging)
+        crew: i64 = 0
+        for squares in spec.crew:
+            crew += squares
+        rigging: i64 = 0
+        for squares in spec.rigging:
+            rigging += squares
+        return spec.hull, crew, rigging
 
     def crew_of(self, index: i64) -> i64:
         """Return the squares of the hands that work her."""
@@ -120,11 +124,7 @@ class ShipsByNumber:
     def reach(self, index: i64) -> Reach:
         """Return how far she sails on each heading in the present wind."""
         state = self._state
-        sail = allowances(self._book, state, state.ships[index])
-        known = self._reaches[index]
-        if not known.follows(sail, state.wind):
-            known = self._reaches[index] = reach_in(sail, state.wind)
-        return known
+        return reach_of_ship(index, allowances(self._book, state, state.ships[index]), state.wind)
 
     def reach_of(self, index: i64) -> tuple[int, ...]:
         """Return her movement allowance on each heading 1 to 6 in the present wind."""
