@@ -36,11 +36,17 @@ class _Occasion:
     def __init__(self, lookout: Lookout, side: int, skill: Skill) -> None:
         self.lookout = lookout
         self.skill = skill
-        #: What he has signalled to his squadrons so far.
-        self.signalled: set[str] = set()
+        self._signalled: set[str] | None = None
         self._side = side
         self._need: dict[str, float] | None = None
         self._helm: Helm | None = None
+
+    @property
+    def signalled(self) -> set[str]:
+        """Return what he has signalled to his squadrons so far."""
+        if self._signalled is None:
+            self._signalled = set()
+        return self._signalled
 
     @property
     def need(self) -> dict[str, float]:

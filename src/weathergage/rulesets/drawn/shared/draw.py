@@ -35,7 +35,10 @@ class DrawPhase(Phase[Drawn]):
 
     def carry_out(self, state: Drawn, questions: Questions, report: Report) -> bool:
         """Draw one token."""
-        value = state.dice.roll("the draw", sum(state.bag))
+        tokens = 0
+        for each in state.bag:
+            tokens += each
+        value = state.dice.roll("the draw", tokens)
         owner, left = 0, value
         while left > state.bag[owner]:
             left -= state.bag[owner]

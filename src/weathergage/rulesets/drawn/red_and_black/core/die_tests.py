@@ -1,6 +1,7 @@
 """Dice against a number, with everything that is added to them named."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
@@ -19,13 +20,17 @@ def as_rolls(purpose: str, values: Sequence[int]) -> tuple[Roll, ...]:
     return tuple([Roll(purpose, value) for value in values])
 
 
+#: The names where nobody reads them; never added to.
+_UNNAMED: Final[list[Modifier]] = []
+
+
 class Added:
     """Sum up what is added to dice; its parts are named only where somebody reads them."""
 
     def __init__(self, book: Book, rule: str, named: bool) -> None:
         self._book, self._rule, self._named = book, rule, named
         self.total = 0
-        self.modifiers: list[Modifier] = []
+        self.modifiers = [] if named else _UNNAMED
 
     def add(self, value: int, label: str, whose: str = "") -> None:
         """Add a value, if it is any, under a name; {} in it stands for whose it is."""

@@ -45,6 +45,8 @@ class Shore:
         return found
 
 
+#: The squares of a table without land; not to be changed either.
+_NO_LAND: Final[list[Base]] = []
 #: With the land itself, which must not be another at the same address: to compare it takes longer than to look at it.
 _KNOWN: dict[int, tuple[tuple[Spot, ...], Shore]] = {}
 
@@ -69,7 +71,7 @@ def shore_of(state: OpenTable) -> Shore:
 def shores_near(state: OpenTable, spot: Spot, reach: int) -> list[Base]:
     """Return the squares of land that may lie within so far of a place."""
     if not state.land:
-        return []
+        return _NO_LAND
     x, y = spot
     return shore_of(state).within(x - reach, y - reach, x + reach, y + reach)
 
@@ -77,5 +79,5 @@ def shores_near(state: OpenTable, spot: Spot, reach: int) -> list[Base]:
 def shores_between(state: OpenTable, a: Spot, b: Spot) -> list[Base]:
     """Return the squares of land that the line between two places may cross."""
     if not state.land:
-        return []
+        return _NO_LAND
     return shore_of(state).within(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))

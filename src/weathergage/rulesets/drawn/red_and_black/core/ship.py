@@ -64,6 +64,14 @@ class Particulars:
     fixed: bool = False
 
 
+def any_stands(masts: list[int]) -> bool:
+    """Return whether any of some masts is left."""
+    for mast in masts:
+        if mast:
+            return True
+    return False
+
+
 class Laid:
     """Something with a base on the table, which is laid anew only when it has moved; no part of a position in files."""
 
@@ -163,10 +171,7 @@ class Ship(Laid):
     @property
     def masts_stand(self) -> bool:
         """Return whether she has a mast left."""
-        for mast in self.masts:
-            if mast:
-                return True
-        return False
+        return any_stands(self.masts)
 
     @property
     def mast_ratings(self) -> int:

@@ -8,7 +8,7 @@ from weathergage.geometry.opentable import Base, Spot, range_of, squared
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.die_chances import reached
-from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, Ship
+from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, Ship, any_stands
 from weathergage.rulesets.drawn.red_and_black.core.shot import CHAIN, LOW
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.ending.striking import strike_added
@@ -110,13 +110,12 @@ def _after(
     broadside, hull, crew, felled, rigging = losses
     hull += max(0, broadside - ship.broadside) * overflow
     masts = ship.masts
-    stood = len(masts) - masts.count(0)
     if felled or rigging:
         masts = _cut_up(masts, felled, rigging)
     left = _life(ship, ship.broadside - broadside, ship.hull - hull, ship.crew - crew, masts, eye)
-    if stood and masts.count(0) == len(masts):
+    if masts is not ship.masts and ship.masts_stand and not any_stands(masts):
         hulk = ship.clone()
-        hulk.masts = [0] * len(masts)
+        hulk.masts = masts
         left *= _steady(book, state, hulk)
     if 0 < ship.broadside <= broadside:
         left *= _steady(book, state, ship)
@@ -128,7 +127,13 @@ def _after(
 def _cut_up(masts: list[int], felled: int, rigging: int) -> list[int]:
     """Return masts after some were felled, the weakest first, and others were hit."""
     left = masts[:]
-    standing = sorted([index for index, mast in enumerate(left) if mast], key=lambda index: left[index])
+    standing: list[int] = []
+    for index, mast in enumerate(left):
+        if mast:
+            place = len(standing)
+            while place > 0 and left[standing[place - 1]] > mast:
+                place -= 1
+            standing.insert(place, index)
     for place, index in enumerate(standing):
         taken = left[index] if place < felled else min(rigging, left[index])
         left[index] -= taken
@@ -168,7 +173,10 @@ def _worths(book: Book, state: OpenTable, ship: Ship, target: Ship, eye: Eye) ->
 def _expected(book: Book, state: OpenTable, aim: Aim, eye: Eye, worths: dict[int, float]) -> float:
     table, shot = figures_of(book, state).broadside, aim.shot
     attack = table.limited(attack_number(book, state, aim))
-    key = ((attack * 16 + shot.number) * 4 + ENDS.index(aim.rake)) * 2 + (aim.aim == LOW)
+    # Machine numbers, since products of others are slow below 0.
+    number: i64 = attack
+    end = 2 if aim.rake == "stern" else 1 if aim.rake else 0
+    key = ((number * 16 + shot.number) * 4 + end) * 2 + (aim.aim == LOW)
     worth = worths.get(key)
     if worth is None:
         worth = worths[key] = _over_all_dice(book, state, aim, table.row(attack), table.cells, eye)

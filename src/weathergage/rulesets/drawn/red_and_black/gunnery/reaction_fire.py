@@ -6,6 +6,7 @@ from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
+from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.opentable import Spot, ahead
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.question_kinds import FIRE
@@ -119,7 +120,9 @@ def promise(book: Book, state: OpenTable, aim: Aim) -> int:
     off = shrugged_off(book, state, aim)
     if off < 0:
         return _NEVER
-    return 2 * (attack_number(book, state, aim) - 2 * off) + (aim.aim == "low")
+    # Machine numbers, since products of others are slow below 0.
+    attack: i64 = attack_number(book, state, aim)
+    return 2 * (attack - 2 * off) + (aim.aim == "low")
 
 
 def _default(

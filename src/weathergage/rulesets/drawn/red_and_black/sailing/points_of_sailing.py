@@ -178,12 +178,13 @@ def turns_of(book: Book, state: OpenTable, ship: Ship, near: list[Base]) -> list
     found = [0]
     most = house(book, state, "boats.turn") if ship.boats else turning_of(book, state, ship)
     sailing, wind = _by_angle(figures_of(book, state), ship), eye(state)
-    for way in (-1, 1):
+    for starboard in (False, True):
         for points in range(1, most + 1):
-            aback = sailing[between(ship.point + way * points, wind)] == _ABACK
-            if (aback and not ship.boats) or (near and overlaps_any(ship.base.turned(way * points), near)):
+            turn = points if starboard else -points
+            aback = sailing[between(ship.point + turn, wind)] == _ABACK
+            if (aback and not ship.boats) or (near and overlaps_any(ship.base.turned(turn), near)):
                 break
-            found.append(way * points)
+            found.append(turn)
     if (
         not ship.boats
         and unused_for_tacking(book, state, ship) > 0

@@ -132,7 +132,13 @@ def distances_of(book: Book, state: OpenTable, ship: Ship, rolled: list[int], le
 
     Their sum, or either where she may choose (5.2).
     """
-    sums = sorted(set(rolled), reverse=True) if may_choose_a_die(book, state, ship) else [sum(rolled) + less]
+    if may_choose_a_die(book, state, ship):
+        sums = [face for face in range(6, 0, -1) if face in rolled]
+    else:
+        total = less
+        for die in rolled:
+            total += die
+        sums = [total]
     return [slowed(book, state, ship, max(0, each) * pip(book, state)) for each in sums]
 
 
