@@ -85,6 +85,15 @@ def hexes_between(a: i64, b: i64) -> i64:
     return across if across > down else down
 
 
+def one_step(direction: i64) -> i64:
+    """Return one step in a direction in machine numbers, which compiled is quicker than the table."""
+    if not _COMPILED:
+        return STEP[direction]
+    if direction <= 3:
+        return -1 if direction == 1 else STRIDE if direction == 3 else STRIDE - 1
+    return 1 if direction == 4 else 1 - STRIDE if direction == 5 else -STRIDE
+
+
 def from_offset(column: int, row: int) -> int:
     """Return the hex in a column (0 is A) and a row (1 is the first); odd columns sit half a hex lower."""
     return from_axial(column, row - 1 - (column >> 1))

@@ -56,7 +56,6 @@ class Midshipman(NumberCaptain):
     def __init__(self, seed: int, style: Style = PLAIN) -> None:
         self._weights = FIGHTING.styled(style)
         self._seed = seed
-        self._luck: Random | None = None
         self._drawn: DrawnCaptain | None = None
         self._aim = NO_AIM if not style.aim else RIGGING if style.aim > 0 else HULL
 
@@ -64,16 +63,12 @@ class Midshipman(NumberCaptain):
         """Return the captain for drawn games, who is made when he is first wanted."""
         if self._drawn is None:
             fought_out, by_turns = self.skills()
+            # Seeding is slow, and in plotted games he needs no luck.
+            random = Random(self._seed).random
             self._drawn = DrawnCaptain(
-                fought_out.styled(self._weights), self._random, by_turns.styled(self._weights)
+                fought_out.styled(self._weights), random, by_turns.styled(self._weights)
             )
         return self._drawn
-
-    def _random(self) -> float:
-        """Return a random number; the generator is created lazily, since seeding is slow and rarely needed."""
-        if self._luck is None:
-            self._luck = Random(self._seed)
-        return self._luck.random()
 
     def think(self, view: PlottedView, questions: Questions) -> bool:
         """Answer what he thinks about, row by row; ships that have their plots are kept clear of."""

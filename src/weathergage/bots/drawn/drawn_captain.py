@@ -161,12 +161,13 @@ class DrawnCaptain:
         """Return the number of the course with the best score; -1 where none is a movement."""
         thumb = RuleOfThumb(now.lookout, ship, ways, now.skill, now.need)
         whim = self._whim(now, ship, thumb.close())
+        random = self._random
         best, choice = float("-inf"), -1
         for number in range(ways.choices):
             if ways.look_at(number):
                 score = thumb.score()
                 if whim:
-                    score += whim * self._random()
+                    score += whim * random()
                 if score > best:
                     best, choice = score, number
         return choice

@@ -60,12 +60,18 @@ def at_stake(lookout: Lookout, ship: Sighting, foe: Sighting, skill: Skill) -> f
     return worth * chance
 
 
-def less_for_contact(lookout: Lookout, ship: Sighting, meets: str, skill: Skill, score: float) -> float:
-    """Return the score of a course less what it costs to run into another ship; an enemy may be boarded then."""
-    other = lookout.sighting(meets)
-    if other.side == ship.side:
-        return score - FRIEND * ship.value
-    return score - ENEMY * ship.value + 0.5 * stake(lookout, ship, other, skill)
+class Contact:
+    """Tell the cost of running into another ship; an enemy may be boarded then."""
+
+    def __init__(self, lookout: Lookout, ship: Sighting, meets: str, skill: Skill) -> None:
+        other = lookout.sighting(meets)
+        friends = other.side == ship.side
+        self._cost = (FRIEND if friends else ENEMY) * ship.value
+        self._gain = 0.0 if friends else 0.5 * stake(lookout, ship, other, skill)
+
+    def less(self, score: float) -> float:
+        """Return the score of a course less what it costs."""
+        return score - self._cost + self._gain
 
 
 class RuleOfThumb:
@@ -79,6 +85,7 @@ class RuleOfThumb:
         self._give, self._take, self._closing = skill.give, skill.take, skill.closing
         self._needs: list[float] = []
         self._stakes: list[float] = []
+        self._contacts: dict[str, Contact] = {}
         for number, foe in enumerate(ways.watched):
             at = 0.0
             if ways.may_touch(number):
@@ -96,8 +103,7 @@ class RuleOfThumb:
         ways, give, take = self._ways, self._give, self._take
         score = -ASHORE * ways.value if ways.ashore else 0.0
         if ways.meets:
-            ship = self._lookout.sighting(self._ship)
-            score = less_for_contact(self._lookout, ship, ways.meets, self._skill, score)
+            score = self._contact(ways.meets).less(score)
         for end in range(ways.ends):
             ways.come_to(end)
             # The worth of each of our broadsides, of those of the enemies, and of lying alongside somewhere.
@@ -112,6 +118,14 @@ class RuleOfThumb:
             score += ways.chance * (give * max(port, starboard) - take * taken + beside)
             score += ways.chance * self._prospect()
         return score
+
+    def _contact(self, meets: str) -> Contact:
+        """Return the cost of running into a ship, which is the same on all courses."""
+        found = self._contacts.get(meets)
+        if found is None:
+            ship = self._lookout.sighting(self._ship)
+            found = self._contacts[meets] = Contact(self._lookout, ship, meets, self._skill)
+        return found
 
     def _prospect(self) -> float:
         """Return the worth of lying where the course ends."""
@@ -176,7 +190,7 @@ class Helm:
     def _score(self, ship: Sighting, foes: list[Foe], course: Course) -> float:
         score = -ASHORE * ship.value if course.ashore else 0.0
         if course.meets:
-            score = less_for_contact(self._lookout, ship, course.meets, self._skill, score)
+            score = Contact(self._lookout, ship, course.meets, self._skill).less(score)
         for chance, pose, stuck in course.ends:
             # The worth of each of our broadsides, of those of the enemies, and of lying alongside somewhere.
             port = starboard = take = beside = 0.0

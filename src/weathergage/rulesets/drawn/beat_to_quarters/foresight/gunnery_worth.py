@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.geometry.bearing import Bearing
-from weathergage.geometry.hexgrid import STEP
+from weathergage.geometry.hexgrid import hexes_between, one_step
 from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import POOR, PORT, STARBOARD, Ship
@@ -151,7 +151,8 @@ class Broadsides(Guns):
         self._shots = ["", ""]
         self._port_ready = self._starboard_ready = False
         self._port_any = self._starboard_any = False
-        self._reach = 0
+        #: How many hexes they reach.
+        self.reach = 0
         #: What a shot takes from a fresh ship, by its place below, for the two sides; from all games by this book.
         self._worths: list[list[float] | None] = [None, None]
 
@@ -166,7 +167,7 @@ class Broadsides(Guns):
         self._starboard_ready = able and fire_bar(book, state, ship, STARBOARD) is None
         self._port_any = able and not ship.hanging[PORT]
         self._starboard_any = able and not ship.hanging[STARBOARD]
-        self._reach = max(reach(book, state, ship, PORT), reach(book, state, ship, STARBOARD))
+        self.reach = max(reach(book, state, ship, PORT), reach(book, state, ship, STARBOARD))
         ship.load = loaded
         condition = self._condition_now()
         built = self.target.spec
@@ -221,22 +222,25 @@ class Broadsides(Guns):
 
     def shot(self, bow: i64, heading: i64, target_bow: i64, target_heading: i64) -> i64:
         """Return the shot of the broadside that bears and can still be fired this turn, as a number; -1 for none."""
-        lies = self._table.lies(bow, heading, target_bow, target_heading)
+        return self.shot_as(self._table.lies(bow, heading, target_bow, target_heading))
+
+    def shot_as(self, lies: Bearing) -> i64:
+        """Return the same for a target that lies so."""
         return self._laid(lies, self._port_ready, self._starboard_ready)
+
+    def lies(self, bow: i64, heading: i64, target_bow: i64, target_heading: i64) -> Bearing:
+        """Return how the target lies to the ship."""
+        return self._table.lies(bow, heading, target_bow, target_heading)
 
     def shot_in_new_turn(self, bow: i64, heading: i64, target_bow: i64, target_heading: i64) -> i64:
         """Return the shot of the broadside that bears when every broadside may fire; -1 for none."""
         lies = self._table.lies(bow, heading, target_bow, target_heading)
         return self._laid(lies, self._port_any, self._starboard_any)
 
-    def alongside(self, bow: i64, heading: i64, target_bow: i64, target_heading: i64) -> bool:
-        """Return whether the two lie in neighbouring hexes."""
-        return self._table.lies(bow, heading, target_bow, target_heading).range == 1
-
     def _laid(self, lies: Bearing, port: bool, starboard: bool) -> i64:
         """Return side, rake and range of a shot in one number."""
         span: i64 = lies.range
-        if span == 0 or span > self._reach:
+        if span == 0 or span > self.reach:
             return -1
         shot: i64
         if port and lies.port:
@@ -266,14 +270,14 @@ class Broadsides(Guns):
 
     def _remembered(self, side: int) -> list[float]:
         """Return what all games by this book have found out about such shots; below 0 for those still to work out."""
-        ship, target, state = self.ship, self.target, self._state
+        ship, built, state = self.ship, self._built, self._state
         key = (
-            *(self._shots[side], state.fog, side),
+            self._condition,
+            self._shots[side],
+            side,
+            ship.spec.nation,
+            *(built.rate, built.quality, built.masts, built.battery, built.nation),
             *[part(state, ship, side) for part in self._book.worth_keys],
-            *(ship.rate, ship.quality, ship.masts, ship.spec.nation),
-            *(target.rate, target.quality, target.masts, sum(target.hanging), target.rudder_shot),
-            *(target.burning, target.struck, target.fate, target.spec.rate, target.spec.quality),
-            *(target.spec.masts, target.spec.battery, target.spec.nation),
         )
         known = self._book.found
         found = known.get(key)
@@ -282,6 +286,16 @@ class Broadsides(Guns):
                 known.clear()
             found = known[key] = [-1.0] * _A_SIDE
         return found
+
+
+class Leg:
+    """What a way has brought so far: the best shots, the worst of hers, and whether the two lay alongside."""
+
+    def __init__(self, port: float, starboard: float, taken: float, alongside: bool) -> None:
+        self.port = port
+        self.starboard = starboard
+        self.taken = taken
+        self.alongside = alongside
 
 
 class HexEncounter(Encounter):
@@ -296,11 +310,10 @@ class HexEncounter(Encounter):
         self._heading: i64 = ship.heading
         self._foe_bow: i64 = foe.bow
         self._foe_heading: i64 = foe.heading
-        #: By hexes gone: the best shots so far, the worst of hers, and whether the two were alongside.
-        self._ports = [0.0]
-        self._starboards = [0.0]
-        self._taking = [0.0]
-        self._beside = [False]
+        #: Bows farther apart than this are out of reach of each other, and not alongside.
+        self._farthest: i64 = max(ours.reach, theirs.reach, 1) + 2
+        #: By hexes gone.
+        self._legs = [Leg(0.0, 0.0, 0.0, False)]
 
     def follow(self, passed: tuple[Pose, ...], end: Pose) -> None:
         """Note what both may fire on a way straight on, which may end with a turn."""
@@ -308,29 +321,30 @@ class HexEncounter(Encounter):
 
     def follow_to(self, gone: i64, bow: i64, heading: i64) -> None:
         """Note what both may fire on a way of some hexes straight on, and where it ends."""
-        while len(self._ports) <= gone:
+        while len(self._legs) <= gone:
             self._one_on()
         self._take_from(gone)
-        if not gone or heading != self._heading or bow != self._from + STEP[self._heading] * gone:
+        if not gone or heading != self._heading or bow != self._from + one_step(self._heading) * gone:
             self._add(bow, heading)
 
     def _take_from(self, gone: i64) -> None:
-        self.port, self.starboard = self._ports[gone], self._starboards[gone]
-        self.taken, self.alongside = self._taking[gone], self._beside[gone]
+        leg = self._legs[gone]
+        self.port, self.starboard = leg.port, leg.starboard
+        self.taken, self.alongside = leg.taken, leg.alongside
 
     def _one_on(self) -> None:
         """Add a hex to the way."""
-        gone: i64 = len(self._ports)
+        gone: i64 = len(self._legs)
         self._take_from(gone - 1)
-        self._add(self._from + STEP[self._heading] * gone, self._heading)
-        self._ports.append(self.port)
-        self._starboards.append(self.starboard)
-        self._taking.append(self.taken)
-        self._beside.append(self.alongside)
+        self._add(self._from + one_step(self._heading) * gone, self._heading)
+        self._legs.append(Leg(self.port, self.starboard, self.taken, self.alongside))
 
     def _add(self, bow: i64, heading: i64) -> None:
         """Add the shots that a pose allows."""
-        shot = self._ours.shot(bow, heading, self._foe_bow, self._foe_heading)
+        if hexes_between(bow, self._foe_bow) > self._farthest:
+            return
+        lies = self._ours.lies(bow, heading, self._foe_bow, self._foe_heading)
+        shot = self._ours.shot_as(lies)
         if shot >= 0:
             worth = self._ours.worth_of_shot(shot)
             if shot < _A_SIDE:
@@ -338,6 +352,7 @@ class HexEncounter(Encounter):
             else:
                 self.starboard = max(self.starboard, worth)
         shot = self._theirs.shot(self._foe_bow, self._foe_heading, bow, heading)
-        self.taken = max(self.taken, self._theirs.worth_of_shot(shot))
-        if self._boarding and not self.alongside:
-            self.alongside = self._ours.alongside(bow, heading, self._foe_bow, self._foe_heading)
+        if shot >= 0:
+            self.taken = max(self.taken, self._theirs.worth_of_shot(shot))
+        if self._boarding and lies.range == 1:
+            self.alongside = True

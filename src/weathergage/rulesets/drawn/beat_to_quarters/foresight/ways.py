@@ -3,17 +3,27 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP, hexes_between
+from weathergage.geometry.hexgrid import hexes_between, one_step
 from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import HexEncounter
+from weathergage.rulesets.drawn.beat_to_quarters.foresight.time_to_reach import Passages
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_shapes import shapes_of
-from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import TO_PORT, heads_to_wind
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import heads_to_wind
 from weathergage.rulesets.drawn.shared.lookout import Ways
 
 if TYPE_CHECKING:
     from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
+
+
+class Berth:
+    """The hexes that a ship lies in."""
+
+    def __init__(self, ship: Ship) -> None:
+        self.ship = ship
+        self.bow: i64 = ship.bow
+        self.stern: i64 = ship.stern
 
 
 class QuartersWays(Ways):
@@ -35,7 +45,13 @@ class QuartersWays(Ways):
         #: Head to wind her crew is put to the test, unless it has just passed it or she is at anchor.
         self._tested = not tacking and not ship.anchor
         self._fire: list[HexEncounter] = []
+        self._from: i64 = ship.bow
+        self._course: i64 = ship.heading
+        self._two_hexes = ship.spec.hexes == 2
         self._near = self._ships_near()
+        self._passages: Passages | None = None
+        #: The chance that her crew passes a check; below 0 until it is wanted.
+        self._check = -1.0
         #: Whether there is land that any course could touch.
         self._near_land = not lookout.is_clear(ship.bow, self._shapes.farthest + 2)
         #: How many hexes ahead were looked at; the one where she is stopped, 0 for none, and what stops her there.
@@ -51,13 +67,13 @@ class QuartersWays(Ways):
         self._bow: i64 = 0
         self._heading: i64 = 0
 
-    def _ships_near(self) -> list[Ship]:
-        """Return all ships that could be in her way, herself among them."""
-        farthest = self._shapes.farthest + 3
+    def _ships_near(self) -> list[Berth]:
+        """Return where all ships lie that could be in her way, herself among them."""
+        farthest: i64 = self._shapes.farthest + 3
         return [
-            other
+            Berth(other)
             for other in self._state.ships
-            if other.present and not other.fate and hexes_between(self._ship.bow, other.bow) <= farthest
+            if hexes_between(self._from, other.bow) <= farthest and other.afloat
         ]
 
     def away(self) -> int:
@@ -78,44 +94,43 @@ class QuartersWays(Ways):
         if hexes < 0:
             return False
         self.ashore, self.meets, self.ends, self.stuck = False, "", 1, False
-        ship = self._ship
         if hexes > self._looked and not self._stop:
             self._look_ahead(hexes)
         self._gone = hexes
-        letters = self._shapes.letters[number]
+        sides: i64 = self._shapes.sides[number]
         if self._stop and hexes >= self._stop:
             # Land takes her; short of another ship she stops.
             self._gone = self._stop if self._land_ahead else self._stop - 1
             self.ashore = self.stuck = self._land_ahead
             self.meets = self._ship_ahead
-            letters = ""
-        self._end_bow = ship.bow + STEP[ship.heading] * self._gone
-        self._end_heading = ship.heading
-        if letters:
-            self._turn(letters)
+            sides = 0
+        self._end_bow = self._from + one_step(self._course) * self._gone
+        self._end_heading = self._course
+        if sides:
+            self._turn(sides)
         return True
 
     def _look_ahead(self, hexes: i64) -> None:
         """Look for what stops her on some hexes straight on."""
-        ship = self._ship
         while self._looked < hexes and not self._stop:
             self._looked += 1
-            bow: i64 = ship.bow + STEP[ship.heading] * self._looked
-            self._land_ahead = self._near_land and self._lookout.is_land(ship, bow, ship.heading)
+            bow: i64 = self._from + one_step(self._course) * self._looked
+            self._land_ahead = self._near_land and self._lookout.is_land(self._ship, bow, self._course)
             if not self._land_ahead:
-                self._ship_ahead = self._in_the_way(bow, ship.heading)
+                self._ship_ahead = self._in_the_way(bow, self._course)
             if self._land_ahead or self._ship_ahead:
                 self._stop = self._looked
 
-    def _turn(self, letters: str) -> None:
-        """Turn where the hexes end, as far as land, others and the wind let her."""
+    def _turn(self, sides: i64) -> None:
+        """Turn some hexsides where the hexes end, as far as land, others and the wind let her."""
         ship = self._ship
         bow, heading = self._end_bow, self._end_heading
-        by_stern = ship.anchor == BY_STERN and ship.spec.hexes == 2
-        for letter in letters:
-            after: i64 = PORT_OF[heading] if letter == TO_PORT else STARBOARD_OF[heading]
+        by_stern = self._two_hexes and ship.anchor == BY_STERN
+        to_port = sides < 0
+        for _ in range(-sides if to_port else sides):
+            after = _beside(heading, to_port)
             if by_stern:
-                bow += STEP[after] - STEP[heading]
+                bow += one_step(after) - one_step(heading)
             heading = after
             if self._near_land and self._lookout.is_land(ship, bow, heading):
                 self.ashore = self.stuck = True
@@ -127,32 +142,31 @@ class QuartersWays(Ways):
             self._end_bow, self._end_heading = bow, heading
             if self._tested and heads_to_wind(self._state.wind, heading):
                 self.ends = 2
-                self._beyond = PORT_OF[heading] if letter == TO_PORT else STARBOARD_OF[heading]
+                self._beyond = _beside(heading, to_port)
                 return
 
     def _in_the_way(self, bow: i64, heading: i64) -> str:
         """Return the ship that lies where she would, bow first; "" for none."""
         if len(self._near) == 1:
             return ""
-        stern: i64 = bow - STEP[heading] if self._ship.spec.hexes == 2 else bow
-        found = self._lies_in(bow)
-        if found is None or found is self._ship:
-            found = self._lies_in(stern)
-        return "" if found is None or found is self._ship else found.spec.id
-
-    def _lies_in(self, code: i64) -> Ship | None:
-        found: Ship | None = None
-        for other in self._near:
-            if other.bow == code or other.stern == code:
-                found = other
-        return found
+        stern: i64 = bow - one_step(heading) if self._two_hexes else bow
+        at_bow = at_stern = own = self._ship
+        for berth in self._near:
+            if berth.bow == bow or berth.stern == bow:
+                at_bow = berth.ship
+            if berth.bow == stern or berth.stern == stern:
+                at_stern = berth.ship
+        found = at_stern if at_bow is own else at_bow
+        return "" if found is own else found.spec.id
 
     def come_to(self, end: int) -> None:
         """Look at an end: the course as it is, or of a tack its success first, then the ship in irons."""
         self._bow, self._heading = self._end_bow, self._end_heading
         self.chance = 1.0
         if self.ends == 2:
-            chance = self._lookout.check_of(self._ship)
+            if self._check < 0:
+                self._check = self._lookout.check_of(self._ship)
+            chance = self._check
             self.stuck = end == 1
             self.chance = 1 - chance if self.stuck else chance
             if not self.stuck:
@@ -171,4 +185,13 @@ class QuartersWays(Ways):
 
     def passage(self) -> float:
         """Return the way to the first of those watched."""
-        return self._lookout.passages_of(self._ship).actions(self._foes[0].bow - self._bow, self._heading)
+        if self._passages is None:
+            self._passages = self._lookout.passages_of(self._ship)
+        return self._passages.actions(self._foes[0].bow - self._bow, self._heading)
+
+
+def _beside(heading: i64, to_port: bool) -> i64:
+    """Return the heading one hexside beside another."""
+    if to_port:
+        return heading - 1 if heading > 1 else 6
+    return heading + 1 if heading < 6 else 1

@@ -3,7 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import is_course, split_course
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
+    TO_PORT,
+    is_course,
+    split_course,
+)
 
 
 class Shapes:
@@ -12,11 +16,15 @@ class Shapes:
     def __init__(self, options: Sequence[str]) -> None:
         self.hexes: list[int] = []
         self.letters: list[str] = []
+        #: Hexsides turned at the end: to starboard, or below 0 to port.
+        self.sides: list[int] = []
         self.farthest = 0
         for option in options:
             shape = Shape(option)
             self.hexes.append(shape.hexes if shape.is_course else -1)
             self.letters.append(shape.letters)
+            to_port = shape.letters.startswith(TO_PORT)
+            self.sides.append(-len(shape.letters) if to_port else len(shape.letters))
             self.farthest = max(self.farthest, shape.hexes)
 
 
