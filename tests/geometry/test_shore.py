@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from weathergage.geometry.hexgrid import distance, from_offset
+from weathergage.geometry.hexgrid import DIRECTIONS, distance, from_offset, step
 from weathergage.rulesets.shared.chart import Chart
 
 
@@ -31,3 +31,16 @@ def test_an_open_sea_is_clear_everywhere() -> None:
     assert not Chart(20, 20, frozenset({from_offset(3, 3)})).clear_of_land(from_offset(30, 3), 40), (
         "nobody knows what lies so far away"
     )
+
+
+@pytest.mark.parametrize("heading", DIRECTIONS)
+def test_room_ahead_ends_at_the_first_land(heading: int) -> None:
+    chance = random.Random(heading)
+    everywhere = [from_offset(column, row) for column in range(26) for row in range(1, 24)]
+    chart = Chart(26, 24, frozenset(chance.sample(everywhere, 60)), west=0, south=24)
+    for where in (*everywhere, from_offset(200, 5), from_offset(-40, 5)):
+        for farthest in (8, 5):
+            ways = [chart.is_land(step(where, heading, hexes)) for hexes in range(1, farthest + 1)]
+            assert chart.shore.room_ahead(where, heading, farthest) == (
+                ways.index(True) if True in ways else farthest
+            )

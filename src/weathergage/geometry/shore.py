@@ -2,13 +2,20 @@
 
 from typing import Final
 
-from weathergage.geometry.hexgrid import DIRECTIONS, STEP, to_offset
+from weathergage.geometry.hexgrid import DIRECTIONS, HALF, STEP, STRIDE, to_offset
 from weathergage.geometry.native_numbers import i64
 
 #: Beyond every chart: the edge of a sea that goes on.
 _NO_EDGE: Final = 1 << 20
 #: Land farther away than this is not looked for: no ship sails so far in a turn, and no gun carries so far.
 _FAR: Final = 12
+#: Whether this runs compiled, where a table by place is quicker than a dict, or plain.
+_COMPILED: Final = not __file__.endswith(".py")
+#: The table: its hexes in each direction, and how many lie west of column A and north of its first row.
+_SIDE: Final = 128
+_LEFT: Final = 14
+_ABOVE: Final = 78
+_UNKNOWN: Final = -1000
 
 
 class Shore:
@@ -23,37 +30,73 @@ class Shore:
         self.south: i64 = _NO_EDGE if south is None else south
         self.land = land
         self.open_sea = not land and west is east is north is south is None
-        #: Whether a hex is land, for every hex that was ever asked for.
-        self.known: dict[int, bool] = {}
+        #: The hexes around a hex that are certainly free of land, for every hex that was ever asked for.
+        self.known: dict[int, int] = {}
+        #: The same by place on the chart, for the hexes of any usual one, where that is quicker to look up.
+        self.table: list[int] = []
+        #: Hexes straight ahead without land, by place, heading and how far was looked.
+        self.ahead: dict[int, int] = {}
         #: Hexes to the nearest land that is drawn, for all hexes near enough, once anybody asks.
         self.to_land: dict[int, int] = {}
 
-    def is_land(self, where: int) -> bool:
+    def is_land(self, where: i64) -> bool:
         """Return whether a hex is land or lies beyond a coast."""
-        known = self.known.get(where)
-        if known is None:
-            known = self.known[where] = where in self.land or not self._is_within(where, 0)
-        return known
+        return not self.open_sea and self._room(where) < 0
 
-    def is_clear(self, where: int, reach: int) -> bool:
+    def is_clear(self, where: i64, reach: i64) -> bool:
         """Return whether there is certainly no land within this many hexes."""
-        if self.open_sea:
-            return True
-        if self.land and not self.to_land:
-            self.to_land = _distances(self.land)
-        if reach > _FAR or self.to_land.get(where, _FAR + 1) <= reach:
-            return False
-        return self._is_within(where, reach)
+        return self.open_sea or (reach <= _FAR and self._room(where) >= reach)
 
-    def _is_within(self, where: int, reach: int) -> bool:
-        """Return whether all hexes within this many of one lie between the coasts."""
-        column, row = to_offset(where)
-        return (
-            column - reach >= self.west
-            and column + reach <= self.east
-            and row - reach >= self.north
-            and row + reach <= self.south
-        )
+    def room_ahead(self, where: int, heading: int, farthest: int) -> int:
+        """Return the hexes straight ahead that are clear of land, up to this many."""
+        if self.open_sea:
+            return farthest
+        key = (where * _FAR + farthest) * _FAR + heading
+        found = self.ahead.get(key)
+        if found is None:
+            found = 0
+            while found < farthest and not self.is_land(where + STEP[heading] * (found + 1)):
+                found += 1
+            self.ahead[key] = found
+        return found
+
+    def _room(self, where: i64) -> i64:
+        """Return how many hexes around one are certainly free of land; below 0 if it is land itself."""
+        if not _COMPILED:
+            return self._remembered(where)
+        down: i64 = ((where + HALF) & (STRIDE - 1)) - HALF
+        across: i64 = (where - down) // STRIDE + _LEFT
+        down += _ABOVE
+        if across < 0 or across >= _SIDE or down < 0 or down >= _SIDE:
+            return self._remembered(where)
+        if not self.table:
+            self.table = [_UNKNOWN] * (_SIDE * _SIDE)
+        place: i64 = across * _SIDE + down
+        found: i64 = self.table[place]
+        if found == _UNKNOWN:
+            found = self._remembered(where)
+            self.table[place] = found
+        return found
+
+    def _remembered(self, where: int) -> int:
+        """Return the same, worked out once."""
+        found = self.known.get(where)
+        if found is None:
+            if self.land and not self.to_land:
+                self.to_land = _distances(self.land)
+            column, row = to_offset(where)
+            found = max(
+                -1,
+                min(
+                    self.to_land.get(where, _FAR + 1) - 1,
+                    column - self.west,
+                    self.east - column,
+                    row - self.north,
+                    self.south - row,
+                ),
+            )
+            self.known[where] = found
+        return found
 
 
 def _distances(land: frozenset[int]) -> dict[int, int]:

@@ -18,6 +18,8 @@ from weathergage.rulesets.drawn.shared.glance import DrawnGlance
 from weathergage.rulesets.drawn.shared.lookout import Lookout, Ways
 from weathergage.rulesets.drawn.shared.view import DrawnView
 
+#: Less than any score.
+_WORST: Final = float("-inf")
 _HELM: Final = frozenset({"plot", "turn", "tack"})
 _DECKS: Final = frozenset({"counterboard", "melee", "follow"})
 _BOARDERS: Final[dict[str, Callable[[Lookout, Ask, Skill], str]]] = {
@@ -148,8 +150,9 @@ class DrawnCaptain:
         if not now.skill.ahead:
             number = self._steer_by_thumb(now, ask.ship, now.lookout.ways(ask))
             return ask.options[number] if number >= 0 else ask.default
-        whim = self._whim(now, ask.ship, now.helm.close(ask.ship))
-        best, choice = float("-inf"), ask.default
+        value = now.lookout.sighting(ask.ship).value
+        whim = self._whim(now, value, now.helm.close(ask.ship))
+        best, choice = _WORST, ask.default
         for score, option in now.helm.scores(ask):
             if whim:
                 score += whim * self._random()
@@ -160,9 +163,9 @@ class DrawnCaptain:
     def _steer_by_thumb(self, now: _Occasion, ship: str, ways: Ways) -> int:
         """Return the number of the course with the best score; -1 where none is a movement."""
         thumb = RuleOfThumb(now.lookout, ship, ways, now.skill, now.need)
-        whim = self._whim(now, ship, thumb.close())
+        whim = self._whim(now, ways.value, thumb.close())
         random = self._random
-        best, choice = float("-inf"), -1
+        best, choice = _WORST, -1
         for number in range(ways.choices):
             if ways.look_at(number):
                 score = thumb.score()
@@ -172,12 +175,12 @@ class DrawnCaptain:
                     best, choice = score, number
         return choice
 
-    def _whim(self, now: _Occasion, ship: str, close: bool) -> float:
-        """Return the random error of his scores."""
+    def _whim(self, now: _Occasion, value: int, close: bool) -> float:
+        """Return the random error of his scores for a ship of some value."""
         skill, lookout = now.skill, now.lookout
         whim = skill.whim * lookout.mildness
         unsure = skill.unsure + skill.flurry
-        return whim + unsure * lookout.sighting(ship).value if unsure and close else whim
+        return whim + unsure * value if unsure and close else whim
 
     def answer_scores(self, view: DrawnView, ask: Ask) -> list[tuple[float, str]]:
         """Return his score of each answer of the helm."""

@@ -7,7 +7,16 @@ from tests.builders.beat_to_quarters.sea import ID, Sea
 from weathergage.api import resume
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event, PhaseBegan
-from weathergage.geometry.hexgrid import DIRECTIONS, distance, from_axial, label, parse_label, step
+from weathergage.geometry.hexgrid import (
+    DIRECTIONS,
+    PORT_OF,
+    STARBOARD_OF,
+    distance,
+    from_axial,
+    label,
+    parse_label,
+    step,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import CourseChosen
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import split_course
 from weathergage.rulesets.shared.events import ShipMoved
@@ -95,7 +104,7 @@ def test_no_two_ships_share_a_hex_at_rest_and_paths_are_straight(crowd: tuple[Se
         elif event.kind == "drift":
             assert phase == "command" and event.heading == heading and now == step(bow, sea.state.wind)
         elif event.kind in ("port", "starboard"):
-            assert phase == "action" and abs(event.heading - heading) in (1, 5)
+            assert phase == "action" and event.heading in (PORT_OF[heading], STARBOARD_OF[heading])
             turned.add(event.ship)
         elif event.kind == "back":
             assert event.heading == heading and now != bow

@@ -97,6 +97,10 @@ class FireBar:
         """Say why it may not fire; None if it may."""
         raise NotImplementedError
 
+    def bars(self, book: "Book", state: "Seascape", ship: "Ship", battery: int) -> bool:
+        """Return whether it may not fire."""
+        return self.reason(book, state, ship, battery) is not None
+
 
 @dataclass(frozen=True)
 class ShotParameter:

@@ -1,5 +1,7 @@
 """From a scenario to the state before the first turn: a data card for every ship (2, 3, 4)."""
 
+from typing import Final
+
 from weathergage.engine.dice import Dice
 from weathergage.engine.scenario import QUALITIES, Scenario, ShipEntry
 from weathergage.geometry.hexgrid import parse_label
@@ -8,12 +10,26 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Particulars, S
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.core.table_schema import Ships
 from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
+from weathergage.rulesets.drawn.shared.ready_battles import ReadyBattles
 from weathergage.rulesets.shared.chart import chart_of
+
+_READY: Final = ReadyBattles[Seascape]()
 
 
 def set_up(rules: QuartersRuleset, scenario: Scenario, seed: int) -> Seascape:
-    """Return the position before the first turn."""
-    book = rules.book
+    """Return the position before the first turn; a copy of the last one, where one battle begins a thousand times."""
+    ready = _READY.of(rules, scenario)
+    if ready is None:
+        state = _set_up(rules.book, scenario, seed)
+        _READY.keep(rules, scenario, state.clone())
+        return state
+    state = ready.clone()
+    state.dice = Dice(seed)
+    return state
+
+
+def _set_up(book: Book, scenario: Scenario, seed: int) -> Seascape:
+    """Fill in a data card for every ship, and fit out what rules of this book add."""
     ships: list[Ship] = []
     for side, entry in enumerate(scenario.sides):
         for ship in entry.ships:

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from weathergage.engine.state import Record, plain
-from weathergage.geometry.hexgrid import STEP
+from weathergage.geometry.hexgrid import one_step
+from weathergage.geometry.native_numbers import i64
 
 #: Crew qualities by index.
 ELITE: Final = 0
@@ -57,9 +58,9 @@ class Ship:
     """A ship under way, or what is left of her."""
 
     spec: Particulars
-    side: int
-    bow: int
-    heading: int
+    side: i64
+    bow: i64
+    heading: i64
     present: bool
     rate: int
     quality: int
@@ -123,16 +124,16 @@ class Ship:
         return self.spec.id
 
     @property
-    def stern(self) -> int:
+    def stern(self) -> i64:
         """Her stern hex; that of a one-hex vessel is her bow."""
-        return self.bow - STEP[self.heading] if self.spec.hexes == 2 else self.bow
+        return self.bow - one_step(self.heading) if self.spec.hexes == 2 else self.bow
 
     @property
     def hexes(self) -> tuple[int, ...]:
         """The hexes she lies in, bow first."""
-        return (self.bow, self.bow - STEP[self.heading]) if self.spec.hexes == 2 else (self.bow,)
+        return (self.bow, self.stern) if self.spec.hexes == 2 else (self.bow,)
 
-    def lies_in(self, one: int, other: int) -> bool:
+    def lies_in(self, one: i64, other: i64) -> bool:
         """Return whether she is in the battle and lies in one of two hexes."""
         bow = self.bow
         if bow != one and bow != other:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from weathergage.engine.state import Record, plain
 from weathergage.geometry.hexgrid import hexes_between
+from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.shared.state import DrawnState
 from weathergage.rulesets.drawn.shared.ties import Ties
@@ -193,15 +194,22 @@ class Seascape(DrawnState):
         """Return the ships a side commands now, in the order of the scenario."""
         return [ship for ship in self.ships if ship.side == side and ship.present and not ship.fate]
 
-    def range_between(self, a: Ship, b: Ship) -> int:
+    def range_between(self, a: Ship, b: Ship) -> i64:
         """Return the least number of hexes between two ships (ruling G4)."""
-        least = hexes_between(a.bow, b.bow)
-        if b.spec.hexes == 2:
-            least = min(least, hexes_between(a.bow, b.stern))
-        if a.spec.hexes == 2:
-            least = min(least, hexes_between(a.stern, b.bow), hexes_between(a.stern, b.stern))
-        return least
+        stern, other_stern = a.stern, b.stern
+        least = min(hexes_between(a.bow, b.bow), hexes_between(a.bow, other_stern))
+        if stern == a.bow:
+            return least
+        # Compiled, only the least of two is found without making objects.
+        return min(least, min(hexes_between(stern, b.bow), hexes_between(stern, other_stern)))
 
     def adjacent(self, a: Ship, b: Ship) -> bool:
         """Return whether two ships lie in neighbouring hexes."""
         return hexes_between(a.bow, b.bow) <= 3 and self.range_between(a, b) == 1
+
+    def under_way(self, ship: Ship) -> bool:
+        """Return whether a ship is one of those that move now."""
+        for index in self.unit:
+            if self.ships[index] is ship:
+                return True
+        return False

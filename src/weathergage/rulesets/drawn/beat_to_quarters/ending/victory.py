@@ -1,6 +1,7 @@
 """Decide who has won: single ships and squadrons (17)."""
 
 from weathergage.engine.events import Report
+from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
@@ -35,14 +36,17 @@ def unsettled(state: Seascape) -> list[Ship]:
 
 def judge(book: Book, state: Seascape, report: Report) -> None:
     """End a duel as soon as a ship has sunk or surrendered (17.1), and any battle in which nobody is left."""
-    if state.outcome is not None or all_fight_on(state):
+    if state.outcome is not None:
         return
-    left = unbeaten(state)
+    still = _sides_left(state)
+    if still == _all_sides(state):
+        return
     if state.victory == "duel":
+        left = unbeaten(state)
         ships = [ship for ship in state.ships if not ship.spec.battery]
         lost = [ship for ship in ships if ship.fate or ship.struck or ship.captured]
         end(book, state, report, result.sole(left), result.how_lost(lost), "17.1")
-    elif not left:
+    elif not still:
         end_by_points(book, state, report, "points", "17.2")
 
 
@@ -51,24 +55,34 @@ def _counts(ship: Ship) -> bool:
     return ship.manned and not (ship.fate or ship.struck or ship.spec.battery)
 
 
-def all_fight_on(state: Seascape) -> bool:
-    """Return whether every side still has a ship to fight; asked many times a turn, so it ends when all have one."""
-    found = 0
-    sides = len(state.sealed)
-    missing = sides
+def _sides_left(state: Seascape) -> i64:
+    """Return the sides that still have a ship to fight, or one to come, as one bit each; there are never many."""
+    all_sides = _all_sides(state)
+    found: i64 = 0
     for ship in state.ships:
         mark = 1 << ship.side
         if not found & mark and _counts(ship):
             found |= mark
-            missing -= 1
-            if not missing:
-                return True
-    return False
+            # Asked many times a turn, so it ends when all have one.
+            if found == all_sides:
+                break
+    return found
+
+
+def _all_sides(state: Seascape) -> i64:
+    sides: i64 = len(state.sealed)
+    return (1 << sides) - 1
+
+
+def all_fight_on(state: Seascape) -> bool:
+    """Return whether every side still has a ship to fight."""
+    return _sides_left(state) == _all_sides(state)
 
 
 def unbeaten(state: Seascape) -> list[int]:
     """Return the sides that still have a ship to fight, or one to come."""
-    return result.unbeaten(state.ships, len(state.sealed), _counts)
+    left = _sides_left(state)
+    return [side for side in range(len(state.sealed)) if left >> side & 1]
 
 
 def end_by_points(

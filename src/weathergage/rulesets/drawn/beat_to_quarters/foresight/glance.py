@@ -6,7 +6,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import Quarter
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.helm import turns_offered
 from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import plots_of
-from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import PLOT
+from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import KINDS, PLOT
 from weathergage.rulesets.drawn.shared.glance import DrawnGlance
 from weathergage.rulesets.drawn.shared.lookout import Ways
 
@@ -29,6 +29,11 @@ class QuartersGlance(DrawnGlance):
     def lookout(self) -> QuartersLookout:
         """The figures that captains weigh."""
         return self._lookout
+
+    def kind_of(self, questions: Questions, row: int) -> str:
+        """Return the kind of the question in a row; only the action phase puts rows of numbers."""
+        ask = questions.asked[row]
+        return KINDS[questions.kind[row]] if ask is None else ask.kind
 
     def ship_of(self, questions: Questions, row: int) -> str:
         """Return the id of the ship that a question of the helm is put to."""

@@ -21,8 +21,8 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     Aim,
     as_it_counts,
     column_of,
-    fire_bar,
     lead_of,
+    may_fire,
     own_row,
     reach,
     split,
@@ -163,8 +163,8 @@ class Broadsides(Guns):
         # What others have loaded is not to be seen, nor how it keeps them silent or short of range.
         loaded = ship.load
         shots = ship.load = loaded[:] if own else ["", ""]
-        self._port_ready = able and fire_bar(book, state, ship, PORT) is None
-        self._starboard_ready = able and fire_bar(book, state, ship, STARBOARD) is None
+        self._port_ready = able and may_fire(book, state, ship, PORT)
+        self._starboard_ready = able and may_fire(book, state, ship, STARBOARD)
         self._port_any = able and not ship.hanging[PORT]
         self._starboard_any = able and not ship.hanging[STARBOARD]
         self.reach = max(reach(book, state, ship, PORT), reach(book, state, ship, STARBOARD))
@@ -181,20 +181,13 @@ class Broadsides(Guns):
             self._points = built.points
             self._worths = [None, None]
 
-    def _condition_now(self) -> int:
+    def _condition_now(self) -> i64:
         """Return all that can change about the two and makes a difference to a shot, in one number."""
         ship, target = self.ship, self.target
-        found = ((ship.rate * 8 + ship.quality) * 8 + ship.masts) * 16 + target.rate
+        found: i64 = ((ship.rate * 8 + ship.quality) * 8 + ship.masts) * 16 + target.rate
         found = ((found * 8 + target.quality) * 8 + target.masts) * 16 + target.hanging[0] + target.hanging[1]
-        for flag in (
-            target.rudder_shot,
-            target.burning,
-            target.struck,
-            target.fate != "",
-            self._state.fog,
-        ):
-            found = 2 * found + flag
-        return found
+        found = 4 * found + 2 * target.rudder_shot + target.burning
+        return 8 * found + 4 * target.struck + 2 * (target.fate != "") + self._state.fog
 
     def worth(self, pose: Pose, other: Pose) -> float:
         """Return the worth of the broadside that bears and can still be fired this turn."""
@@ -289,7 +282,7 @@ class Broadsides(Guns):
 
 
 class Leg:
-    """What a way has brought so far: the best shots, the worst of hers, and whether the two lay alongside."""
+    """The best shots on a way so far, the worst of hers, and whether the two lay alongside."""
 
     def __init__(self, port: float, starboard: float, taken: float, alongside: bool) -> None:
         self.port = port
@@ -311,7 +304,7 @@ class HexEncounter(Encounter):
         self._foe_bow: i64 = foe.bow
         self._foe_heading: i64 = foe.heading
         #: Bows farther apart than this are out of reach of each other, and not alongside.
-        self._farthest: i64 = max(ours.reach, theirs.reach, 1) + 2
+        self._farthest: i64 = max(max(ours.reach, theirs.reach), 1) + 2
         #: By hexes gone.
         self._legs = [Leg(0.0, 0.0, 0.0, False)]
 

@@ -9,6 +9,7 @@ from weathergage.engine.dice import outcomes
 from weathergage.engine.orders import Ask
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import STEP, distance, hexes_between, to_axial
+from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import boarding_sum, unresisted
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import quality_value
@@ -32,6 +33,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import BE
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import Aim, lay
 from weathergage.rulesets.drawn.beat_to_quarters.present.previews import check_chance
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_shapes import shape_of
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import on_land
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
     can_sail,
     heads_to_wind,
@@ -75,6 +77,8 @@ class QuartersLookout(Lookout):
         self._shore = state.chart.shore
         self._taken: dict[int, str] | None = None
         self._straights: dict[str, list[Course]] = {}
+        #: Of fights on deck, by lead.
+        self._chances: dict[int, float] = {}
         #: How often the position was looked at: what was found out before is checked when it is wanted again.
         self._looks = 0
         self.renew()
@@ -83,9 +87,13 @@ class QuartersLookout(Lookout):
         """Look at the position anew."""
         state = self._state
         self._looks += 1
-        self._sighted.clear()
-        self._swings.clear()
-        self._straights.clear()
+        # Most looks need none of this.
+        if self._sighted:
+            self._sighted.clear()
+        if self._swings:
+            self._swings.clear()
+        if self._straights:
+            self._straights.clear()
         self._taken = None
         self.moving = tuple([state.ships[index].spec.id for index in state.unit])
         self.point = _POINTS.get(state.point, ARRIVED) if state.unit else ARRIVED
@@ -327,22 +335,15 @@ class QuartersLookout(Lookout):
         """Count straight ahead."""
         return self.room_ahead(pose[0], pose[1])
 
-    def room_ahead(self, bow: int, heading: int) -> int:
+    def room_ahead(self, bow: i64, heading: i64) -> int:
         """Return the hexes ahead that are clear of land."""
-        if self._shore.is_clear(bow, _AHEAD):
-            return _AHEAD
-        for clear in range(_AHEAD):
-            bow += STEP[heading]
-            if self._shore.is_land(bow):
-                return clear
-        return _AHEAD
+        return self._shore.room_ahead(bow, heading, _AHEAD)
 
-    def is_land(self, ship: Ship, bow: int, heading: int) -> bool:
+    def is_land(self, ship: Ship, bow: i64, heading: i64) -> bool:
         """Return whether there is land where a ship would lie."""
-        shore = self._shore
-        return shore.is_land(bow) or (ship.spec.hexes == 2 and shore.is_land(bow - STEP[heading]))
+        return on_land(self._shore, ship, bow, heading)
 
-    def is_clear(self, bow: int, reach: int) -> bool:
+    def is_clear(self, bow: i64, reach: i64) -> bool:
         """Return whether there is certainly no land within this many hexes."""
         return self._shore.is_clear(bow, reach)
 
@@ -365,12 +366,22 @@ class QuartersLookout(Lookout):
         if unresisted(self._book, one, two):
             return 1.0
         lead = boarding_sum(self._book, one, two) - boarding_sum(self._book, two, one)
-        return winning_chance(self._book.conduct.boarding.die, lead)
+        return self._boarding_chance(lead)
+
+    def _boarding_chance(self, lead: int) -> float:
+        """Return the chance of a fight on deck, kept while the look-out lasts."""
+        found = self._chances.get(lead)
+        if found is None:
+            found = self._chances[lead] = winning_chance(self._book.conduct.boarding.die, lead)
+        return found
 
     def boards_first(self, side: int) -> float:
         """Return the chance that this side's chip came first; even while none has come."""
-        first = next((owner for owner in self._state.drawn if owner < len(self._state.sealed)), -1)
-        return 0.5 if first < 0 else float(first == side)
+        sides = len(self._state.sealed)
+        for owner in self._state.drawn:
+            if owner < sides:
+                return 1.0 if owner == side else 0.0
+        return 0.5
 
     def check_of(self, ship: Ship) -> float:
         """Return the chance that her crew passes a check."""

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from weathergage.geometry.hexgrid import hexes_between, one_step
+from weathergage.geometry.hexgrid import REVERSE_OF, hexes_between, one_step
 from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import HexEncounter
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.time_to_reach import Passages
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_shapes import shapes_of
-from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import heads_to_wind
 from weathergage.rulesets.drawn.shared.lookout import Ways
 
 if TYPE_CHECKING:
@@ -42,8 +41,8 @@ class QuartersWays(Ways):
         self.watched = [foe.spec.id for foe in foes]
         self._lookout, self._state, self._ship, self._foes = lookout, state, ship, foes
         self._shapes = shapes_of(options)
-        #: Head to wind her crew is put to the test, unless it has just passed it or she is at anchor.
-        self._tested = not tacking and not ship.anchor
+        #: Head to wind her crew is put to the test; 0 if it has just passed it or she is at anchor.
+        self._tested_at: i64 = 0 if tacking or ship.anchor else REVERSE_OF[state.wind]
         self._fire: list[HexEncounter] = []
         self._from: i64 = ship.bow
         self._course: i64 = ship.heading
@@ -140,7 +139,7 @@ class QuartersWays(Ways):
             if self.meets:
                 return
             self._end_bow, self._end_heading = bow, heading
-            if self._tested and heads_to_wind(self._state.wind, heading):
+            if heading == self._tested_at:
                 self.ends = 2
                 self._beyond = _beside(heading, to_port)
                 return

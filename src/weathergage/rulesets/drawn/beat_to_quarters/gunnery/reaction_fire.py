@@ -8,17 +8,19 @@ from weathergage.engine.orders import Ask
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.geometry.bearing import HORIZON
 from weathergage.geometry.hexgrid import hexes_between
+from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     Aim,
     column_of,
-    fire_bar,
+    is_target,
     lay,
     lead_of,
+    may_fire,
     reach,
-    targets_near,
+    sees_target,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import fire
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import ahead, can_sail, turned
@@ -52,17 +54,15 @@ def pose_fire(book: Book, state: Seascape, questions: Questions) -> None:
     for ship in state.ships:
         if not ship.fights:
             continue
-        under_way = ship.spec.index in state.unit
+        under_way = state.under_way(ship)
         if not under_way and ship.side == state.active:
             continue
-        targets: list[Ship] | None = None
+        others = state.ships if under_way else moving
+        if not sees_target(ship, others):
+            continue
         for battery in book.batteries:
-            if fire_bar(book, state, ship, battery) is None:
-                if targets is None:
-                    targets = targets_near(ship, state.ships if under_way else moving)
-                if not targets:
-                    break
-                _put(book, state, ship, battery, targets, under_way, questions)
+            if may_fire(book, state, ship, battery):
+                _put(book, state, ship, battery, others, under_way, questions)
 
 
 def _put(
@@ -70,18 +70,18 @@ def _put(
     state: Seascape,
     ship: Ship,
     battery: int,
-    targets: list[Ship],
+    others: list[Ship],
     under_way: bool,
     questions: Questions,
 ) -> None:
-    """Put one battery, with all that it can be laid on."""
+    """Put one battery, with all of some ships that it can be laid on."""
     first = len(questions.options)
-    farthest = reach(book, state, ship, battery) + 2
+    farthest: i64 = reach(book, state, ship, battery) + 2
     found = at = 0
     now = NO_SHOT
     best: Aim | None = None
-    for target in targets:
-        if hexes_between(ship.bow, target.bow) > farthest:
+    for target in others:
+        if hexes_between(ship.bow, target.bow) > farthest or not is_target(ship, target):
             continue
         aim = lay(book, state, ship, battery, target)
         if isinstance(aim, Aim):
@@ -167,7 +167,10 @@ def better_to_wait(
     else:
         path = state.paths[state.unit.index(ship.spec.index)]
         poses = [*path, _after_turn(state, mover, path[-1] if path else pose)]
-    return any(_then(book, state, ship, battery, target, mover, each) > now for each in poses)
+    for each in poses:
+        if _then(book, state, ship, battery, target, mover, each) > now:
+            return True
+    return False
 
 
 def _after_turn(state: Seascape, mover: Ship, pose: Pose) -> Pose:
@@ -207,7 +210,7 @@ def open_fire(book: Book, state: Seascape, questions: Questions, report: Report)
 
 def fire_at(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship, report: Report) -> None:
     """Fire a battery as ordered, if it may still fire and bears on her."""
-    if fire_bar(book, state, ship, battery) is not None or target.fate or target.struck:
+    if target.fate or target.struck or not may_fire(book, state, ship, battery):
         return
     aim = lay(book, state, ship, battery, target)
     if isinstance(aim, Aim):

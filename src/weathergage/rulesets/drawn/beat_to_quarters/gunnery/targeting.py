@@ -1,7 +1,7 @@
 """Laying guns: which batteries may fire, what they bear on, and the sums of both rolls (10)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from weathergage.engine.events import Modifier
@@ -62,13 +62,13 @@ class Aim:
         return self.rate or self.ship.rate
 
 
-@dataclass(slots=True)
 class Shot:
     """A shot that was fired: the aim, the columns rolled and the cells as they counted."""
 
-    aim: Aim
-    columns: tuple[int, ...] = ()
-    cells: list[str] = field(default_factory=list)
+    def __init__(self, aim: Aim, columns: tuple[int, ...], cells: list[str]) -> None:
+        self.aim = aim
+        self.columns = columns
+        self.cells = cells
 
 
 def fire_bar(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
@@ -79,24 +79,55 @@ def fire_bar(book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | 
     return None
 
 
+def may_fire(book: Book, state: Seascape, ship: Ship, battery: int) -> bool:
+    """Return whether a battery can fire now, if it bears on anybody."""
+    for bar in book.fire_bars:
+        if bar.bars(book, state, ship, battery):
+            return False
+    return True
+
+
+#: Why a ship cannot fire a battery, by number.
+_STRUCK: Final = 0
+_ABLAZE: Final = 1
+_DISMASTED: Final = 2
+_MAST_OVER: Final = 3
+_FIRED_THIS_TURN: Final = 4
+_FIRED_THIS_PHASE: Final = 5
+_REASONS: Final[tuple[Reason, ...]] = (
+    ("she has struck or is not in the battle", "11.c.7"),
+    ("she is on fire", "11.c.8"),
+    ("she has no mast left and is defenceless", "11.c.5"),
+    ("a mast hangs over that side", "14"),
+    ("that broadside has been fired this turn", "10.b"),
+    ("that broadside has been fired in this phase", "10.b"),
+)
+
+
 class Unable(FireBar):
     """Ships that have struck, burn, are dismasted or have a mast over that side do not fire; nor twice."""
 
     def reason(self, book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
         """Say why; None if she can."""
+        why = self._why(book, ship, battery)
+        return None if why < 0 else _REASONS[why]
+
+    def bars(self, book: Book, state: Seascape, ship: Ship, battery: int) -> bool:
+        """Return whether she cannot."""
+        return self._why(book, ship, battery) >= 0
+
+    def _why(self, book: Book, ship: Ship, battery: int) -> int:
         if not ship.fights:
-            return "she has struck or is not in the battle", "11.c.7"
+            return _STRUCK
         if ship.burning:
-            return "she is on fire", "11.c.8"
+            return _ABLAZE
         if ship.dismasted:
-            return "she has no mast left and is defenceless", "11.c.5"
+            return _DISMASTED
         if battery < BOW and ship.hanging[battery]:
-            return "a mast hangs over that side", "14"
+            return _MAST_OVER
         if ship.fired[battery] and ship.fired[battery] >= book.broadsides(book, ship, battery):
-            return "that broadside has been fired this turn", "10.b"
-        if ship.fired_now[battery]:
-            return "that broadside has been fired in this phase", "10.b"
-        return None
+            return _FIRED_THIS_TURN
+        return _FIRED_THIS_PHASE if ship.fired_now[battery] else -1
 
 
 def reach(book: Book, state: Seascape, ship: Ship, battery: int) -> int:
@@ -176,6 +207,14 @@ def targets_near(ship: Ship, others: Sequence[Ship]) -> list[Ship]:
     """Return those of some ships that a ship fires at and that are in sight, in their order."""
     bow = ship.bow
     return [other for other in others if is_target(ship, other) and hexes_between(bow, other.bow) <= HORIZON]
+
+
+def sees_target(ship: Ship, others: list[Ship]) -> bool:
+    """Return whether any of some ships is in sight of a ship that would fire at her."""
+    for other in others:
+        if hexes_between(ship.bow, other.bow) <= HORIZON and is_target(ship, other):
+            return True
+    return False
 
 
 def aims(book: Book, state: Seascape, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:

@@ -54,16 +54,16 @@ def fire(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot | None:
 
 def volley(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot:
     """Roll both sums, the column, every D12, and what the target suffers (10.e.1 to 10.e.7)."""
-    gunnery = book.guns.gunnery
     value, answer = contest(book, state)
     column = column_of(book, state, aim, lead_of(book, state, aim) + value - answer)
-    shot = Shot(aim, split(book, column))
+    shot = Shot(aim, split(book, column), [])
     throws = []
     for each in shot.columns:
         throw = throw_on(book, state, aim, each)
         shot.cells.append(throw.result)
         throws.append(throw)
     if report is not None:
+        gunnery = book.guns.gunnery
         mine, hers = firing_sum(book, state, aim), target_sum(book, state, aim)
         report.append(
             ShotFired(
@@ -78,7 +78,7 @@ def volley(book: Book, state: Seascape, aim: Aim, report: Report) -> Shot:
                 target_modifiers=tuple(hers),
                 target_total=answer + sum(modifier.value for modifier in hers),
                 column=column,
-                throws=tuple(throws),
+                throws=tuple(throw.told() for throw in throws),
                 rake=aim.rake,
                 shot=aim.shot,
                 blocked="" if aim.beyond is None else aim.beyond.spec.id,
@@ -105,12 +105,28 @@ def contest(book: Book, state: Seascape) -> tuple[int, int]:
     return state.dice.roll("firing", die), state.dice.roll("target", die)
 
 
-def throw_on(book: Book, state: Seascape, aim: Aim, column: int) -> ShotRolled:
-    """Roll one D12 on a column, and read the cell as it counts for this shot and target (10.e.6)."""
-    value = state.dice.roll("damage", book.figures.damage_die)
+class Throw:
+    """One die on a column of the damage table: the cell, and as it counts for this shot and target."""
+
+    def __init__(self, column: int, value: int, die: int, cell: str, result: str) -> None:
+        self.column = column
+        self.value = value
+        self.die = die
+        self.cell = cell
+        self.result = result
+
+    def told(self) -> ShotRolled:
+        """Return it for those who are told."""
+        roll = Roll("damage", self.value, self.die)
+        return ShotRolled(column=self.column, roll=roll, cell=self.cell, result=self.result)
+
+
+def throw_on(book: Book, state: Seascape, aim: Aim, column: int) -> Throw:
+    """Roll a D12 on a column for this shot and target (10.e.6)."""
+    die = book.figures.damage_die
+    value = state.dice.roll("damage", die)
     cell, result = cell_of(book, state, aim, value, column)
-    roll = Roll("damage", value, book.figures.damage_die)
-    return ShotRolled(column=column, roll=roll, cell=cell, result=result)
+    return Throw(column, value, die, cell, result)
 
 
 def protected(book: Book, state: Seascape, aim: Aim, cell: str) -> str:

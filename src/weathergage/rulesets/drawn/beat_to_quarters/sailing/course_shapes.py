@@ -18,9 +18,13 @@ class Shapes:
         self.letters: list[str] = []
         #: Hexsides turned at the end: to starboard, or below 0 to port.
         self.sides: list[int] = []
+        #: The numbers of the courses that go on and do not turn.
+        self.straight: list[int] = []
         self.farthest = 0
-        for option in options:
-            shape = Shape(option)
+        for number, option in enumerate(options):
+            shape = shape_of(option)
+            if shape.hexes and not shape.letters:
+                self.straight.append(number)
             self.hexes.append(shape.hexes if shape.is_course else -1)
             self.letters.append(shape.letters)
             to_port = shape.letters.startswith(TO_PORT)

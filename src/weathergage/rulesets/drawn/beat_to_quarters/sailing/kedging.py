@@ -33,9 +33,11 @@ def kedge_poses(book: Book, state: Seascape, ship: Ship) -> dict[str, Pose]:
     turns = (("", ship.heading), (TO_PORT, PORT_OF[ship.heading]), (TO_STARBOARD, STARBOARD_OF[ship.heading]))
     for direction in DIRECTIONS:
         bow = ship.bow + STEP[direction] * book.conduct.movement.kedge_hexes
+        if state.chart.shore.is_land(bow):
+            continue
         for letter, heading in turns:
             pose = (bow, heading)
-            if overlapped(state, ship, pose, []) is None and not state.chart.ashore[bow]:
+            if overlapped(state, ship, pose, []) is None:
                 found[f"{direction}{letter}"] = pose
     return found
 

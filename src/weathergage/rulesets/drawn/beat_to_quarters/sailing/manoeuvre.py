@@ -3,7 +3,9 @@
 from typing import Final
 
 from weathergage.engine.events import Report, Roll
-from weathergage.geometry.hexgrid import STEP, to_axial
+from weathergage.geometry.hexgrid import STEP, one_step, to_axial
+from weathergage.geometry.native_numbers import i64
+from weathergage.geometry.shore import Shore
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import (
@@ -32,8 +34,8 @@ def hexes_at(ship: Ship, pose: Pose) -> tuple[int, ...]:
 
 def overlapped(state: Seascape, ship: Ship, pose: Pose, mates: list[int]) -> Ship | None:
     """Return the first ship, not of her own company, in a hex that she would lie in."""
-    bow, heading = pose
-    stern = bow - STEP[heading] if ship.spec.hexes == 2 else bow
+    bow: i64 = pose[0]
+    stern: i64 = bow - one_step(pose[1]) if ship.spec.hexes == 2 else bow
     for other in state.ships:
         if other is not ship and other.lies_in(bow, stern) and other.spec.index not in mates:
             return other
@@ -42,9 +44,15 @@ def overlapped(state: Seascape, ship: Ship, pose: Pose, mates: list[int]) -> Shi
 
 def ashore(state: Seascape, ship: Ship, pose: Pose) -> int | None:
     """Return the first hex of land that a ship would lie in, if any."""
-    if state.chart.open_sea:
+    shore = state.chart.shore
+    if shore.open_sea or not on_land(shore, ship, pose[0], pose[1]):
         return None
-    return next((code for code in hexes_at(ship, pose) if state.chart.ashore[code]), None)
+    return pose[0] if shore.is_land(pose[0]) else pose[0] - STEP[pose[1]]
+
+
+def on_land(shore: Shore, ship: Ship, bow: i64, heading: i64) -> bool:
+    """Return whether there is land where a ship would lie."""
+    return shore.is_land(bow) or (ship.spec.hexes == 2 and shore.is_land(bow - one_step(heading)))
 
 
 def place(book: Book, state: Seascape, ship: Ship, pose: Pose, kind: str, rule: str, report: Report) -> None:

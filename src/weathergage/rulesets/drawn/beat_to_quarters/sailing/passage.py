@@ -47,7 +47,7 @@ def go_one_hex(book: Book, state: Seascape, report: Report) -> None:
         ship = state.ships[state.unit[state.mover]]
         path = state.paths[state.mover]
         pose = path.pop(0) if path else (ship.bow, ship.heading)
-        if pose != (ship.bow, ship.heading):
+        if pose[0] != ship.bow or pose[1] != ship.heading:
             before = ship.bow
             status = enter(book, state, ship, pose, "forward", "6.a.4", state.unit, report)
             ship.made_way = ship.made_way or ship.bow != before
@@ -69,13 +69,21 @@ def go_one_hex(book: Book, state: Seascape, report: Report) -> None:
         return
     ship = leader(state)
     over = overlapped(state, ship, (ship.bow, ship.heading), state.unit) is not None
-    if any(state.paths):
+    if _goes_on(state):
         state.point = PASSING
         state.stage = "step" if over else "fire"
         return
     if over:
         _back_off(book, state, ship, report)
     state.point, state.stage = BEFORE, "fire"
+
+
+def _goes_on(state: Seascape) -> bool:
+    """Return whether any ship under way has more hexes before her."""
+    for path in state.paths:
+        if path:
+            return True
+    return False
 
 
 def _back_off(book: Book, state: Seascape, ship: Ship, report: Report) -> None:

@@ -12,6 +12,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascap
 #: Attitude letters by (heading - wind) mod 6 (ruling G3), and their columns in the Master Ship Table.
 _ATTITUDES: Final = "BACDCA"
 COLUMNS: Final = "ABCD"
+_COLUMN_OF: Final[tuple[int, ...]] = tuple(COLUMNS.index(letter) for letter in _ATTITUDES)
 HEAD_TO_WIND: Final = "D"
 STAY: Final = "0"
 TO_PORT: Final = "L"
@@ -67,9 +68,9 @@ def dice_count(book: Book, state: Seascape, ship: Ship, named: list[Modifier] | 
         if named is not None:
             named.append(Modifier("just out of irons", 0, book.cite("6.a.7")))
         return 0
-    letter = attitude(state.wind, ship.heading)
-    dice = ship.spec.dice[COLUMNS.index(letter)]
+    dice = ship.spec.dice[_COLUMN_OF[(ship.heading - state.wind) % 6]]
     if named is not None:
+        letter = attitude(state.wind, ship.heading)
         named.append(Modifier(f"attitude {letter}", dice, book.cite(f"6.a.1.{letter.lower()}")))
     gone = ship.spec.masts - ship.masts
     if gone:
@@ -181,9 +182,16 @@ def split_course(plot: str) -> tuple[int, str]:
     >>> split_course("7LL"), split_course("R"), split_course("0"), split_course("3L+")
     ((7, 'LL'), (0, 'R'), (0, ''), (3, 'L'))
     """
-    plot = plot.rstrip("+")
-    hexes = plot.rstrip("LR")
-    return int(hexes or 0), plot[len(hexes) :]
+    found = _SPLIT.get(plot)
+    if found is None:
+        bare = plot.rstrip("+")
+        hexes = bare.rstrip("LR")
+        found = _SPLIT[plot] = int(hexes or 0), bare[len(hexes) :]
+    return found
+
+
+#: Courses that were taken apart; there are some hundreds.
+_SPLIT: Final[dict[str, tuple[int, str]]] = {}
 
 
 def turned(pose: Pose, letter: str, by_stern: bool = False, hexes: int = 2) -> Pose:

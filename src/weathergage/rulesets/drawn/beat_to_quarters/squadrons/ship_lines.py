@@ -5,7 +5,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from weathergage.geometry.hexgrid import PORT_OF, REVERSE_OF, STARBOARD_OF, STEP, distance
+from weathergage.geometry.hexgrid import PORT_OF, REVERSE_OF, STARBOARD_OF, STEP, distance, hexes_between
+from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
@@ -48,6 +49,9 @@ def lines_of(book: Book, ships: list[Ship]) -> list[tuple[str, list[int]]]:
 
     Formation, and indices with the leader first.
     """
+    ships = _with_mates(ships, book.conduct.squadrons.water)
+    if not ships:
+        return []
     at = {pose_of(ship): ship.spec.index for ship in ships}
     found: list[tuple[str, list[int]]] = []
     following: dict[int, int] = {}
@@ -64,6 +68,22 @@ def lines_of(book: Book, ships: list[Ship]) -> list[tuple[str, list[int]]]:
             if (there := (ship.bow + abeam(ship.heading)[way], ship.heading)) in at
         }
         found += [(ABREAST, chain) for chain in _chains(beside)]
+    return found
+
+
+def _with_mates(ships: list[Ship], water: i64) -> list[Ship]:
+    """Return those of some ships that have another on the same heading so near that both could be in a line."""
+    found = []
+    for ship in ships:
+        for mate in ships:
+            # Neither astern of two hexes and the water between, nor abeam, is anything farther.
+            if (
+                mate is not ship
+                and mate.heading == ship.heading
+                and hexes_between(ship.bow, mate.bow) <= water + 2
+            ):
+                found.append(ship)
+                break
     return found
 
 

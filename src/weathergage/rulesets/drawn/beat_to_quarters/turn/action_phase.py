@@ -94,9 +94,12 @@ class ActionPhase(Phase[Seascape]):
             done = self._obey(state, questions.orders(), report)
         judge(book, state, report)
         # Stages that cannot ask anything are steps like others, but nobody need be looked for who could be asked.
-        while not done and state.outcome is None and not STAGES[state.stage].may_ask(state):
+        while not done and state.outcome is None:
+            stage = STAGES[state.stage]
+            if stage.may_ask(state):
+                return False
             state.step += 1
-            done = STAGES[state.stage].carry_out(book, state, self._nothing, report)
+            done = stage.carry_out(book, state, self._nothing, report)
             judge(book, state, report)
         return done
 

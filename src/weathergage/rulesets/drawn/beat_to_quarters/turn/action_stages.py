@@ -6,7 +6,8 @@ from weathergage.engine.contract.questions import UNANSWERED, WRITTEN, Questions
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Violation
 from weathergage.engine.wording import Wording
-from weathergage.geometry.hexgrid import hexes_between
+from weathergage.geometry.hexgrid import hexes_between, one_step
+from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import may_throw, throw
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import CourseChosen, SailDiceRolled
@@ -17,10 +18,9 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import AF
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.anchors import ANCHORS, handle_anchor
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_shapes import shapes_of
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.course_words import course_answer, course_facts
-from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import ashore, overlapped
+from weathergage.rulesets.drawn.beat_to_quarters.sailing.manoeuvre import on_land
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
     STAY,
-    ahead,
     attitude,
     can_sail,
     courses_of_ship,
@@ -159,7 +159,7 @@ class ThrowGrapples(Stage):
         for ship in state.ships:
             if not ship.fights or ship.threw:
                 continue
-            under_way = ship.spec.index in state.unit
+            under_way = state.under_way(ship)
             if not under_way and ship.side == state.active:
                 continue
             self._put(state, ship, under_way, resting, questions)
@@ -170,7 +170,9 @@ class ThrowGrapples(Stage):
         near = default = 0
         foes = secured = False
         for other in state.ships:
-            moves = other.spec.index in state.unit
+            if hexes_between(ship.bow, other.bow) > 3:
+                continue
+            moves = state.under_way(other)
             if not under_way and not moves:
                 continue
             if (other.side == ship.side and (moves or not resting)) or not may_throw(state, ship, other):
@@ -317,9 +319,8 @@ def _wise(state: Seascape, ship: Ship, options: Sequence[str]) -> int:
     shapes = shapes_of(options)
     clear = _clear_ahead(state, ship, shapes.farthest)
     wise = shortest = -1
-    for number, hexes in enumerate(shapes.hexes):
-        if hexes <= 0 or shapes.letters[number]:
-            continue
+    for number in shapes.straight:
+        hexes = shapes.hexes[number]
         if hexes <= clear and (wise < 0 or hexes > shapes.hexes[wise]):
             wise = number
         if shortest < 0 or hexes < shapes.hexes[shortest]:
@@ -331,22 +332,23 @@ def _wise(state: Seascape, ship: Ship, options: Sequence[str]) -> int:
     return max(0, shortest)
 
 
-def _clear_ahead(state: Seascape, ship: Ship, hexes: int) -> int:
+def _clear_ahead(state: Seascape, ship: Ship, hexes: i64) -> i64:
     """Return how many hexes straight ahead nothing lies in the way, up to some number."""
-    if state.chart.open_sea and _nobody_near(state, ship, hexes):
-        return hexes
-    for gone, pose in enumerate(ahead((ship.bow, ship.heading), hexes)):
-        if overlapped(state, ship, pose, state.unit) is not None or ashore(state, ship, pose) is not None:
-            return gone
-    return hexes
-
-
-def _nobody_near(state: Seascape, ship: Ship, hexes: int) -> bool:
-    """Return whether all others are too far off to be in her way on some hexes."""
+    clear, shore = hexes, state.chart.shore
+    by = one_step(ship.heading)
+    if not shore.is_clear(ship.bow, hexes + 2):
+        clear = 0
+        while clear < hexes and not on_land(shore, ship, ship.bow + by * (clear + 1), ship.heading):
+            clear += 1
     for other in state.ships:
-        if other is not ship and hexes_between(ship.bow, other.bow) <= hexes + 2:
-            return False
-    return True
+        if other is ship or hexes_between(ship.bow, other.bow) > clear + 2 or state.under_way(other):
+            continue
+        for gone in range(clear):
+            bow: i64 = ship.bow + by * (gone + 1)
+            if other.lies_in(bow, bow - by if ship.spec.hexes == 2 else bow):
+                clear = gone
+                break
+    return clear
 
 
 class LayCourse(Stage):

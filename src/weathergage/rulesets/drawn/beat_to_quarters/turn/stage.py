@@ -14,7 +14,7 @@ FIRE: Final = 1
 GRAPPLE: Final = 2
 PLOT: Final = 3
 TURN: Final = 4
-KINDS: Final = ("next", "fire", "grapple", "plot", "turn")
+KINDS: Final[tuple[str, ...]] = ("next", "fire", "grapple", "plot", "turn")
 
 
 class Stage:
