@@ -62,16 +62,27 @@ def _wanted(lookout: Lookout, ship: Sighting, other: Sighting, skill: Skill) -> 
 
 def throw(lookout: Lookout, ask: Ask, skill: Skill) -> str:
     """Choose the best ship to grapple, if any is worth it."""
-    ship = lookout.sighting(ask.ship)
     if ask.options[0] != HOLD:
+        ship = lookout.sighting(ask.ship)
         return ask.options[-1 if _wanted(lookout, ship, lookout.sighting(ask.other), skill) else 0]
-    if ship.held and ask.default == HOLD:
-        return HOLD
-    found = [lookout.sighting(option) for option in ask.options if option != HOLD]
-    wanted = [other for other in found if _wanted(lookout, ship, other, skill)]
-    if not wanted:
-        return ask.default
-    return max(wanted, key=lambda other: stake(lookout, ship, other, skill)).id
+    _, *others = ask.options
+    return ask.options[throw_at(lookout, ask.ship, others, ask.options.index(ask.default), skill)]
+
+
+def throw_at(lookout: Lookout, ship_id: str, others: list[str], default: int, skill: Skill) -> int:
+    """Return the number of the best of some ships to grapple, from 1; 0 to throw none."""
+    ship = lookout.sighting(ship_id)
+    if ship.held and not default:
+        return 0
+    choice, most = default, 0.0
+    for number, name in enumerate(others, start=1):
+        other = lookout.sighting(name)
+        if other.struck or dares(lookout, ship_id, name, skill):
+            # Only what is to be gained is wanted.
+            worth = stake(lookout, ship, other, skill)
+            if worth > most:
+                choice, most = number, worth
+    return choice
 
 
 def get_clear(lookout: Lookout, ask: Ask, skill: Skill) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from weathergage.bots.bot import second_thoughts
-from weathergage.bots.drawn.boarding_sense import get_clear, go_over, mean_to_board, throw
+from weathergage.bots.drawn.boarding_sense import get_clear, go_over, mean_to_board, throw, throw_at
 from weathergage.bots.drawn.fleet_sense import needs, signal
 from weathergage.bots.drawn.gunnery_sense import HOLD, favourite, fire, most_worth
 from weathergage.bots.drawn.sailing_sense import Helm, RuleOfThumb
@@ -98,8 +98,13 @@ class DrawnCaptain:
                 if number >= 0:
                     questions.answer[row] = number
             elif _thinks_about(kind, now.skill):
-                ask = view.asked(questions, row)
-                questions.write(row, ask, self._answer(now, ask))
+                others = view.ships_offered(questions, row)
+                if others is None:
+                    ask = view.asked(questions, row)
+                    questions.write(row, ask, self._answer(now, ask))
+                elif not questions.default[row] or not questions.routine[row]:
+                    ship, default = view.ship_of(questions, row), questions.default[row]
+                    questions.answer[row] = throw_at(now.lookout, ship, others, default, now.skill)
         if answered > 1 and view.has_checks:
             second_choices(view, questions)
 

@@ -54,6 +54,13 @@ class DrawnGlance:
         """Return the id of the ship that a question of the helm is put to."""
         return self.asked(questions, row).ship
 
+    def ships_offered(self, questions: Questions, row: int) -> list[str] | None:
+        """Return the ids of the ships that a question about grapples offers after the answer to throw none.
+
+        None for all other questions, and where it is to be read in words.
+        """
+        return None
+
     def ways(self, questions: Questions, row: int) -> Ways:
         """Return the courses that a question of the helm offers, by number."""
         return self.lookout.ways(self.asked(questions, row))

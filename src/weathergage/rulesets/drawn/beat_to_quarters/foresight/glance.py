@@ -6,7 +6,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import Quarter
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.helm import turns_offered
 from weathergage.rulesets.drawn.beat_to_quarters.turn.action_stages import plots_of
-from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import KINDS, PLOT
+from weathergage.rulesets.drawn.beat_to_quarters.turn.stage import GRAPPLE, KINDS, PLOT
 from weathergage.rulesets.drawn.shared.glance import DrawnGlance
 from weathergage.rulesets.drawn.shared.lookout import Ways
 
@@ -39,6 +39,14 @@ class QuartersGlance(DrawnGlance):
         """Return the id of the ship that a question of the helm is put to."""
         ask = questions.asked[row]
         return self.state.ships[questions.ship[row]].spec.id if ask is None else ask.ship
+
+    def ships_offered(self, questions: Questions, row: int) -> list[str] | None:
+        """Return the ids of the ships that a question about grapples offers; None for all others."""
+        if questions.asked[row] is not None or questions.kind[row] != GRAPPLE:
+            return None
+        first = questions.first[row]
+        near = questions.options[first : first + questions.choices[row] - 1]
+        return [self.state.ships[index].spec.id for index in near]
 
     def ways(self, questions: Questions, row: int) -> Ways:
         """Return the courses that a question of the helm offers, by number."""

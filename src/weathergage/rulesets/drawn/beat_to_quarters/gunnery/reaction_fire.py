@@ -18,9 +18,9 @@ from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     is_target,
     lay,
     lead_of,
+    may_bear,
     may_fire,
     reach,
-    sees_target,
 )
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.volley import fire
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import ahead, can_sail, turned
@@ -58,10 +58,11 @@ def pose_fire(book: Book, state: Seascape, questions: Questions) -> None:
         if not under_way and ship.side == state.active:
             continue
         others = state.ships if under_way else moving
-        if not sees_target(ship, others):
+        bearing = may_bear(ship, others)
+        if not bearing:
             continue
         for battery in book.batteries:
-            if may_fire(book, state, ship, battery):
+            if bearing >> battery & 1 and may_fire(book, state, ship, battery):
                 _put(book, state, ship, battery, others, under_way, questions)
 
 

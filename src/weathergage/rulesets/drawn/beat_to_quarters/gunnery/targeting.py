@@ -7,6 +7,7 @@ from typing import Final
 from weathergage.engine.events import Modifier
 from weathergage.geometry.bearing import HORIZON, Bearing
 from weathergage.geometry.hexgrid import hexes_between
+from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.plays import cone
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, FireBar, GunModifier, Reason
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, STERN, Ship
@@ -209,12 +210,21 @@ def targets_near(ship: Ship, others: Sequence[Ship]) -> list[Ship]:
     return [other for other in others if is_target(ship, other) and hexes_between(bow, other.bow) <= HORIZON]
 
 
-def sees_target(ship: Ship, others: list[Ship]) -> bool:
-    """Return whether any of some ships is in sight of a ship that would fire at her."""
+#: What is not told by how a target lies, one bit for each battery: chasers, and all guns of a work ashore.
+_CHASERS: Final = 0b1100
+_ANY: Final = 0b1111
+
+
+def may_bear(ship: Ship, others: list[Ship]) -> i64:
+    """Return the batteries that may bear on any target among some ships, one bit for each; certainly no others do."""
+    found: i64 = 0
     for other in others:
         if hexes_between(ship.bow, other.bow) <= HORIZON and is_target(ship, other):
-            return True
-    return False
+            if ship.spec.battery:
+                return _ANY
+            lies = how_she_lies(ship, other)
+            found |= _CHASERS + lies.port + 2 * lies.starboard
+    return found
 
 
 def aims(book: Book, state: Seascape, ship: Ship, battery: int, targets: Sequence[Ship]) -> list[Aim]:

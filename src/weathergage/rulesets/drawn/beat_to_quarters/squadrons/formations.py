@@ -64,6 +64,8 @@ def leaders(state: Seascape, side: int) -> list[Ship]:
 
 def still_to_move(book: Book, state: Seascape) -> list[Ship]:
     """Return all that have not yet had their movement in this phase; of a squadron only the foremost ship."""
+    if not state.lines:
+        return [ship for ship in state.ships if ship.side == state.active and ship.fights and not ship.moved]
     return [ship for ship in leaders(state, state.active) if ship.fights and not ship.moved]
 
 
