@@ -13,6 +13,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from msgspec import UNSET
+
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.engine.contract.phase import Phase
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.dice import Dice, KeyedDice
@@ -39,6 +42,7 @@ class Game:
 
     __slots__ = (
         "_chosen",
+        "_glance",
         "_glances",
         "_journal",
         "_open",
@@ -76,17 +80,18 @@ class Game:
         self.recording = questions is None
         self._journal: list[Entry] = []
         #: What was chosen by number since the last entry of the journal: side, how many answers, and these.
-        self._chosen: list[int] = []
+        self._chosen: vec[i64] = vec[i64]([])
         #: Where it left earlier games that it was begun from.
         self.forks: list[Fork] = []
         self.events: list[Event] = []
         #: What all sides are asked now, in rows of numbers.
         self.questions = Questions() if questions is None else questions
         #: The sides that have not answered, one bit for each, and what they are asked in words, once it was wanted.
-        self._open = 0
+        self._open: i64 = 0
         self._requests: list[Request | None] | None = None
-        #: What captains have last seen of it, by side.
-        self._glances: dict[int, object] = {}
+        #: What captains have last seen of it, by side; and how they look at it, where they need no whole view.
+        self._glances: list[object] = [None] * len(state.sealed)
+        self._glance = self.rules.glance
         if questions is None and not self.over:
             self._go_on(asking=True)
             for side, sealed in enumerate(state.sealed):
@@ -96,7 +101,8 @@ class Game:
     @property
     def over(self) -> bool:
         """Return whether the game has ended."""
-        return self.state.outcome is not None
+        state: GameState = self.state
+        return state.outcome is not None
 
     @property
     def requests(self) -> list[Request | None]:
@@ -108,7 +114,7 @@ class Game:
     @property
     def journal(self) -> list[Entry]:
         """Return everything that was ordered so far, in words."""
-        if self._chosen:
+        if len(self._chosen):
             self._put_down()
         return self._journal
 
@@ -116,9 +122,9 @@ class Game:
         """Return the sides whose orders are missing."""
         return [side for side in range(len(self.state.sealed)) if self._open >> side & 1]
 
-    def is_asked(self, side: int) -> bool:
+    def is_asked(self, side: i64) -> bool:
         """Return whether the orders of a side are missing."""
-        return bool(self._open >> side & 1)
+        return self._open >> side & 1 != 0
 
     def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
         """Return everything that is wrong with these orders; an empty list if they may be sealed."""
@@ -181,7 +187,7 @@ class Game:
         if not self._open:
             self._go_on()
 
-    def seal(self, side: int) -> None:
+    def seal(self, side: i64) -> None:
         """Seal the answers that a captain has chosen by number in the rows of `questions`; the others are defaults."""
         if not self.is_asked(side):
             raise NotAsked([self._nothing_asked(side)])
@@ -194,20 +200,26 @@ class Game:
             return
         if self.recording:
             self._note_chosen(side)
-        self._open &= ~(1 << side)
+        self._close(side)
         if not self._open:
             self._go_on()
 
-    def _note_chosen(self, side: int) -> None:
+    def _close(self, side: i64) -> None:
+        """Note that a side has answered."""
+        asked: i64 = 1
+        self._open &= ~(asked << side)
+
+    def _note_chosen(self, side: i64) -> None:
         """Note what a side has chosen by number, to be put down in words if somebody reads the journal."""
-        questions, chosen = self.questions, self._chosen
-        chosen.append(side)
+        questions = self.questions
+        chosen = append(self._chosen, side)
         count_at = len(chosen)
-        chosen.append(0)
+        chosen = append(chosen, 0)
         for row in range(questions.rows):
             if questions.side[row] == side:
-                chosen.append(questions.chosen(row))
+                chosen = append(chosen, questions.chosen(row))
         chosen[count_at] = len(chosen) - count_at - 1
+        self._chosen = chosen
 
     def _write(self, side: int, orders: Orders) -> None:
         """Enter a side's orders, which were found right, into the rows."""
@@ -215,7 +227,7 @@ class Game:
         assert request is not None
         for row, ask in zip(self.questions.rows_of(side), request.asks, strict=True):
             self.questions.write(row, ask, orders.get(ask.id, ask.default))
-        self._open &= ~(1 << side)
+        self._close(side)
         self.requests[side] = None
 
     def _in_words(self) -> list[Request | None]:
@@ -239,7 +251,7 @@ class Game:
         """Put down in words what was chosen by number, by playing the game once more."""
         told = self._begun_anew(listening=False)
         told.follow(self._journal, self.forks)
-        chosen, self._chosen = self._chosen, []
+        chosen, self._chosen = list(self._chosen), vec[i64]([])
         at = 0
         while at < len(chosen):
             side, count = chosen[at], chosen[at + 1]
@@ -345,10 +357,10 @@ class Game:
 
     def glance(self, side: int) -> Any:
         """Return what a side may know, without what it is asked: for captains who read the rows of `questions`."""
-        rules = self.rules
-        if rules.glance is None:
-            return rules.view(rules, self.state, side, None)
-        found = self._glances[side] = rules.glance(rules, self.state, side, self._glances.get(side))
+        glance = self._glance
+        if glance is None:
+            return self.rules.view(self.rules, self.state, side, None)
+        found = self._glances[side] = glance(self.rules, self.state, side, self._glances[side])
         return found
 
     def seen_from(self, captain: Command, request: Request | None = None) -> Any:
@@ -409,7 +421,8 @@ class Game:
         now = state.phase
         if not asking:
             for side in range(len(state.sealed)):
-                state.sealed[side] = None
+                if state.sealed[side] is not None:
+                    state.sealed[side] = None
         while True:
             phase = phases[now]
             something = True
@@ -440,10 +453,10 @@ class Game:
 
     def _put(self, questions: Questions) -> None:
         """Ask what stands in these rows; in words at once where somebody listens, or standing orders answer."""
-        self.questions = questions
+        state: GameState = self.state
         self._open = questions.sides()
         self._requests = None
-        if self.listening or self.state.standing_answers:
+        if self.listening or (state.standing_answers is not UNSET and state.standing_answers):
             self._requests = self._in_words()
 
     def _ask_nothing(self) -> None:

@@ -33,6 +33,6 @@ class CabinBoy(NumberBot):
         random, side = self._random, view.side
         for row in range(questions.rows):
             if questions.side[row] == side and not questions.routine[row]:
-                questions.answer[row] = int(random() * questions.choices[row])
+                questions.answer[row] = int(random() * int(questions.choices[row]))
         if view.has_checks:
             second_choices(view, questions)

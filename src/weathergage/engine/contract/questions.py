@@ -6,6 +6,7 @@ that asking makes no objects. Rules that ask in words put an `Ask` instead, whic
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.engine.orders import Ask, Orders
 
 #: Answers that are no number of an option: none was given, it stands in `notation`, or it is the default of an `Ask`.
@@ -18,19 +19,19 @@ class Questions:
     """Hold the open questions of all sides, row by row; only the first `rows` of each list count."""
 
     def __init__(self) -> None:
-        self.rows = 0
-        self.side: list[int] = []
+        self.rows: i64 = 0
+        self.side: vec[i64] = vec[i64]([])
         #: Which of the phase's questions it is, the ship it is put to and what else it is about, as the phase counts.
-        self.kind: list[int] = []
-        self.ship: list[int] = []
-        self.about: list[int] = []
+        self.kind: vec[i64] = vec[i64]([])
+        self.ship: vec[i64] = vec[i64]([])
+        self.about: vec[i64] = vec[i64]([])
         #: How many options there are, and where they begin among `options`, where a phase lists them there.
-        self.choices: list[int] = []
-        self.first: list[int] = []
-        self.default: list[int] = []
-        self.answer: list[int] = []
+        self.choices: vec[i64] = vec[i64]([])
+        self.first: vec[i64] = vec[i64]([])
+        self.default: vec[i64] = vec[i64]([])
+        self.answer: vec[i64] = vec[i64]([])
         #: Whether the default is nearly always right, so that a captain may leave it.
-        self.routine: list[bool] = []
+        self.routine: vec[bool] = vec[bool]([])
         #: Questions put in words, and answers given in words that are no option by number.
         self.asked: list[Ask | None] = []
         self.notation: list[str] = []
@@ -43,13 +44,13 @@ class Questions:
 
     def put(
         self,
-        side: int,
-        kind: int,
-        ship: int,
-        choices: int,
-        default: int = 0,
-        about: int = 0,
-        first: int = 0,
+        side: i64,
+        kind: i64,
+        ship: i64,
+        choices: i64,
+        default: i64 = 0,
+        about: i64 = 0,
+        first: i64 = 0,
         routine: bool = False,
     ) -> None:
         """Ask a ship of a side one of the phase's questions."""
@@ -65,7 +66,8 @@ class Questions:
         self.default[at] = default
         self.answer[at] = default
         self.routine[at] = routine
-        self.asked[at] = None
+        if self.asked[at] is not None:
+            self.asked[at] = None
         self.rows = at + 1
 
     def put_ask(self, side: int, ask: Ask, ship: int = -1) -> None:
@@ -74,26 +76,32 @@ class Questions:
         self.asked[self.rows - 1] = ask
 
     def _grow(self) -> None:
-        for column in (self.side, self.kind, self.ship, self.about, self.choices, self.first):
-            column.append(0)
-        self.default.append(0)
-        self.answer.append(0)
-        self.routine.append(False)
+        """Make room for one more row."""
+        self.side = append(self.side, 0)
+        self.kind = append(self.kind, 0)
+        self.ship = append(self.ship, 0)
+        self.about = append(self.about, 0)
+        self.choices = append(self.choices, 0)
+        self.first = append(self.first, 0)
+        self.default = append(self.default, 0)
+        self.answer = append(self.answer, 0)
+        self.routine = append(self.routine, False)
         self.asked.append(None)
         self.notation.append("")
 
-    def rows_of(self, side: int) -> list[int]:
+    def rows_of(self, side: i64) -> list[int]:
         """Return the rows of a side, in the order they were put."""
         return [row for row in range(self.rows) if self.side[row] == side]
 
-    def sides(self) -> int:
+    def sides(self) -> i64:
         """Return the sides that are asked anything, one bit for each."""
-        found = 0
+        found: i64 = 0
+        one: i64 = 1
         for row in range(self.rows):
-            found |= 1 << self.side[row]
+            found |= one << self.side[row]
         return found
 
-    def write(self, row: int, ask: Ask, notation: str) -> None:
+    def write(self, row: i64, ask: Ask, notation: str) -> None:
         """Answer a row in words; `ask` is the row in words."""
         self.notation[row] = notation
         if self.asked[row] is not None:
@@ -104,15 +112,16 @@ class Questions:
         except ValueError:
             self.answer[row] = WRITTEN
 
-    def chosen(self, row: int) -> int:
+    def chosen(self, row: i64) -> i64:
         """Return the number of the option that was chosen, BY_DEFAULT for the default of an `Ask`."""
-        answer, ask = self.answer[row], self.asked[row]
+        answer = self.answer[row]
         if answer != WRITTEN:
             return answer
+        ask = self.asked[row]
         assert ask is not None, "a captain who answers by number chooses one of the options"
         return ask.options.index(self.notation[row])
 
-    def written(self, row: int) -> str:
+    def written(self, row: i64) -> str:
         """Return the answer to a question that was put in words; "" where there is none."""
         answer = self.answer[row]
         if answer == WRITTEN:
@@ -125,7 +134,8 @@ class Questions:
     def orders(self) -> Orders:
         """Return the answers to all questions that were put in words, side by side."""
         found: Orders = {}
-        left, side = self.rows, 0
+        left: i64 = self.rows
+        side: i64 = 0
         while left:
             for row in range(self.rows):
                 if self.side[row] == side:
