@@ -12,10 +12,11 @@ from weathergage.rulesets.plotted.core.events import (
     ShipCaptured,
     ShipSurrendered,
 )
+from weathergage.rulesets.plotted.core.log_squares import nothing, with_more
 from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.core.terms import FIGHTING, MELEE, SECTIONS, SURRENDERS
+from weathergage.rulesets.plotted.core.terms import FIGHTING, MELEE, SURRENDERS
 
 #: The rule by which victors of a melee take a ship.
 BY_MELEE: Final = "B.IX.D.2"
@@ -62,8 +63,7 @@ def capture(
     ship.quality = max(home.quality for home in homes)
     for home, (_, squares) in zip(homes, by):
         send_off(home, squares)
-        for section, men in enumerate(squares):
-            ship.prize[section] += men
+        ship.prize = with_more(ship.prize, squares)
     if report is not None:
         report.append(
             ShipCaptured(
@@ -158,10 +158,10 @@ def share_crew_hits(ship: Ship, hits: int, running: bool = False) -> int:
 
 def _clear(ship: Ship) -> None:
     """Clear all orders aboard, and the prize crew."""
-    ship.prize = [0] * SECTIONS
-    ship.tasks = [0] * SECTIONS
-    ship.engaged = [0] * SECTIONS
-    ship.newcomers = [0] * SECTIONS
+    ship.prize = nothing()
+    ship.tasks = nothing()
+    ship.engaged = nothing()
+    ship.newcomers = nothing()
     ship.shared_hits = 0
     ship.standing = StandingOrders()
     ship.ahead = ()

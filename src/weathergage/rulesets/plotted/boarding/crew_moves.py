@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from weathergage.engine.events import Event, Report
 from weathergage.engine.scenario import QUALITIES
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import with_less, with_more
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import SECTIONS, SUPERNUMERARIES
@@ -25,9 +26,7 @@ def _levelled(state: PlottedState, e: CrewLevelled) -> str:
 
 def send_off(home: Ship, squares: Sequence[int]) -> None:
     """Cross off squares that leave a ship, as if they were casualties (B.IX.A.2)."""
-    hands = home.hands
-    for section, men in enumerate(squares):
-        hands[section] -= men
+    home.set_hands(with_less(home.hands, squares))
 
 
 def take_aboard(ship: Ship, squares: Sequence[int]) -> None:
@@ -44,10 +43,8 @@ def take_aboard(ship: Ship, squares: Sequence[int]) -> None:
             joining[section] = min(left, max(0, ship.spec.crew[section] - ship.crew[section]))
             left -= joining[section]
         joining[SUPERNUMERARIES] += left
-    hands = ship.hands
-    for section, men in enumerate(joining):
-        hands[section] += men
-        ship.newcomers[section] += men
+    ship.set_hands(with_more(ship.hands, joining))
+    ship.newcomers = with_more(ship.newcomers, joining)
 
 
 def mingle(book: Book, ship: Ship, quality: int, report: Report) -> None:

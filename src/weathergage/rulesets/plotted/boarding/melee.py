@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.geometry.bearing import bearing
 from weathergage.rulesets.plotted.boarding.parties import kind_of, target_of, task_of
 from weathergage.rulesets.plotted.core.book import Book
-from weathergage.rulesets.plotted.core.log_squares import any_of
+from weathergage.rulesets.plotted.core.log_squares import any_of, changed, nothing
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS
@@ -255,12 +255,13 @@ def bear_evenly(state: PlottedState, parties: list[Party], losses: int) -> int:
 def _cross_off(state: PlottedState, party: Party, losses: int) -> int:
     """Cross off squares from the lowest section of a party upwards; the squares really lost."""
     ship, task = state.ships[ship_of(party)], task_in(party)
-    hands, left = ship.hands, losses
+    hands, left = ship.hands[:], losses
     for section in range(SECTIONS):
         if left and ship.tasks[section] == task:
             lost = min(left, hands[section] - ship.newcomers[section])
             hands[section] -= lost
             left -= lost
+    ship.set_hands(hands)
     return losses - left
 
 
@@ -268,7 +269,7 @@ def lock(state: PlottedState, pairs: list[Clash]) -> None:
     """Bind the parties that fight on to each other, and release all others (B.IX.C.4-5)."""
     for ship in state.ships:
         if any_of(ship.engaged):
-            ship.engaged = [0] * SECTIONS
+            ship.engaged = nothing()
     # A party that boards is bound to the ship it boards, before those that board its own.
     for first, second in pairs:
         _bind(state, first, second)
@@ -283,7 +284,7 @@ def _bind(state: PlottedState, party: Party, enemy: Party) -> None:
     for section in range(SECTIONS):
         if ship.tasks[section] == task and hands[section] > ship.newcomers[section]:
             if not ship.engaged[section]:
-                ship.engaged[section] = ship_of(enemy) + 1
+                ship.engaged = changed(ship.engaged, section, ship_of(enemy) + 1)
 
 
 def locked(ship: Ship, task: int, enemy: int = -1) -> bool:

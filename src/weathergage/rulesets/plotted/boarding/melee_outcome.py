@@ -22,6 +22,7 @@ from weathergage.rulesets.plotted.boarding.melee import (
 from weathergage.rulesets.plotted.boarding.parties import kind_of, target_of, task_of
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import MeleeWon
+from weathergage.rulesets.plotted.core.log_squares import changed, row_of, with_more
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS, TRANSFER
 
@@ -139,7 +140,8 @@ def _lead_away(state: PlottedState, party: Party, winners: list[Party]) -> None:
     send_off(ship, squares_of(ship, task))
     for section in range(SECTIONS):
         if ship.tasks[section] == task:
-            ship.tasks[section] = ship.engaged[section] = 0
+            ship.tasks = changed(ship.tasks, section, 0)
+            ship.engaged = changed(ship.engaged, section, 0)
     if kind_of(task) == OFFENSIVE and party_of(target_of(task), DEFENSIVE) in winners:
         state.may_board[target_of(task) * _WIDE + index] = index
 
@@ -177,7 +179,7 @@ def answer_offer(state: PlottedState, victor: int, beaten: int, board: bool) -> 
     if board:
         ship = state.ships[victor]
         boarding = task_of(OFFENSIVE, beaten)
-        ship.tasks = [boarding if task == DEFENSIVE else task for task in ship.tasks]
+        ship.tasks = row_of(boarding if task == DEFENSIVE else task for task in ship.tasks)
     for key in [key for key in state.may_board if key // _WIDE == victor]:
         if board or key % _WIDE == beaten:
             del state.may_board[key]
@@ -196,7 +198,7 @@ def take(
         # Men who came over as a transfer are of no use before next turn (B.VII.B.7).
         for party, (_, squares) in zip(captors, by):
             if kind_of(task_in(party)) == TRANSFER:
-                ship.newcomers = [new + came for new, came in zip(ship.newcomers, squares)]
+                ship.newcomers = with_more(ship.newcomers, squares)
 
 
 def stand_down(state: PlottedState, melee: Melee, target: int) -> None:
@@ -205,7 +207,7 @@ def stand_down(state: PlottedState, melee: Melee, target: int) -> None:
     for index, ship in enumerate(state.ships):
         if aimed in ship.tasks:
             instead = melee.left_to_do(state, index)
-            ship.tasks = [instead if task == aimed else task for task in ship.tasks]
+            ship.tasks = row_of(instead if task == aimed else task for task in ship.tasks)
 
 
 def _ships(state: PlottedState, parties: list[Party]) -> tuple[str, ...]:

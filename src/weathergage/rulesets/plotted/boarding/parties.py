@@ -125,7 +125,7 @@ def assigned(ship: Ship, tasks: Sequence[int]) -> list[int]:
 
 def parties_text(state: PlottedState, ship: Ship) -> str:
     """Return the parties of this turn in log notation, or an empty text."""
-    return write(state, ship.tasks) if any(map(in_party, ship.tasks)) else ""
+    return write(state, list(ship.tasks)) if any(map(in_party, ship.tasks)) else ""
 
 
 def may_board(state: PlottedState, ship: Ship, target: int) -> bool:

@@ -6,6 +6,7 @@ from weathergage.engine.dice import Dice
 from weathergage.engine.scenario import QUALITIES, Log, Scenario, ShipEntry
 from weathergage.geometry.hexgrid import REVERSE_OF, parse_label, step
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.particulars import Particulars
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -139,12 +140,12 @@ def _launch(book: Book, entry: ShipEntry, side: int, index: int, counter: str, b
         present=not later,
         quality=spec.quality,
         hull=log.hull,
-        crew=[*log.crew, 0],
-        guns=list(log.guns),
-        carronades=list(log.carronades),
-        rigging=list(log.rigging),
-        load=armed,
-        initial=[1, 1],
+        crew=row_of([*log.crew, 0]),
+        guns=row_of(log.guns),
+        carronades=row_of(log.carronades),
+        rigging=row_of(log.rigging),
+        load=row_of(armed),
+        initial=row_of([1, 1]),
         bow_guns=(log.guns[0] // 2, log.guns[1] // 2),
         bow_carronades=(log.carronades[0] // 2, log.carronades[1] // 2),
     )

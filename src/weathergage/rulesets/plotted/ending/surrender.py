@@ -4,13 +4,13 @@ from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.boarding.capture import check_prize
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import ShipSurrendered, SurrenderLapsed
+from weathergage.rulesets.plotted.core.log_squares import nothing
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import (
     FIGHTING,
     FIREPOWER,
     IMMOBILITY,
-    SECTIONS,
     STRIKING,
     SURRENDERS,
 )
@@ -85,7 +85,7 @@ def surrender(
         )
     ship.rallying = False
     if ship.captured and kind != STRIKING:
-        ship.prize = [0] * SECTIONS
+        ship.prize = nothing()
         check_prize(state, book, ship, report)
     else:
         ship.surrendered = kind

@@ -9,6 +9,7 @@ from weathergage.geometry.bearing import Bearing
 from weathergage.geometry.hexgrid import stern_of
 from weathergage.geometry.plays import PORT
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import nothing
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.ship_position import Station
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -189,7 +190,7 @@ def _work_out(
 ) -> GunChart:
     """Work out every range, raking or not, against a target that has nothing to her but her sails."""
     target = ship.clone()
-    target.tasks = [0] * len(target.tasks)
+    target.tasks = nothing()
     target.sails = FULL_SAIL if full_sail else BATTLE_SAIL
     firing = ship
     if not own and ship.reloads == 0:

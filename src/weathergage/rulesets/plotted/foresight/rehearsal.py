@@ -4,6 +4,7 @@ import msgspec
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.game import Game
+from weathergage.rulesets.plotted.core.log_squares import changed
 from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Chart, PlottedState
@@ -48,7 +49,7 @@ def _guess(ship: Ship, reloads: int) -> None:
     """Guess all guns loaded with round shot, powder enough, and nothing written ahead."""
     for broadside in (0, 1):
         armed = ship.guns[broadside] or ship.carronades[broadside]
-        ship.load[broadside] = ROUND if armed else UNLOADED
+        ship.load = changed(ship.load, broadside, ROUND if armed else UNLOADED)
     ship.standing = _USUAL
     ship.ahead = ()
     ship.mortars = (0, 0)

@@ -9,6 +9,7 @@ from weathergage.engine.events import Event, Report
 from weathergage.engine.orders import Ask, Violation
 from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import changed
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, LOADS, ROUND, UNLOADED
@@ -101,7 +102,7 @@ class FirstShot:
     def take(self, book: Book, state: PlottedState, ask: Ask, notation: str, report: Report) -> None:
         """Load, or leave empty; the first broadside keeps its advantage either way."""
         ship, side = state.ship(ask.ship), BROADSIDES.index(ask.id[-1])
-        ship.load[side] = UNLOADED if notation == LATER else LOADS.index(notation)
+        ship.load = changed(ship.load, side, UNLOADED if notation == LATER else LOADS.index(notation))
         if report is not None:
             if side == 0 or not armed(ship, 0):
                 report.append(GunsMadeReady(ship=ask.ship, cite=ask.cite))

@@ -23,7 +23,7 @@ from weathergage.rulesets.plotted.boarding.party_words import party_answer, part
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import MeleeBroken, PartiesFormed
-from weathergage.rulesets.plotted.core.log_squares import any_of
+from weathergage.rulesets.plotted.core.log_squares import any_of, changed, nothing, row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import OFFENSIVE, SECTIONS, TRANSFER, WATERLINE
@@ -138,7 +138,7 @@ class BoardingPhase(PlottedPhase):
         engaged = False
         for ship in state.ships:
             if _at_work(ship):
-                ship.newcomers = [0] * SECTIONS
+                ship.newcomers = nothing()
             engaged = engaged or any_of(ship.engaged)
         if engaged:
             pairs = _locked_pairs(state) if state.step == 0 else []
@@ -173,7 +173,7 @@ class BoardingPhase(PlottedPhase):
             report.append(
                 PartiesFormed(
                     ship=ship.spec.id,
-                    notation=write(state, ship.tasks),
+                    notation=write(state, list(ship.tasks)),
                     cite=self.book.cite("B.VII.B.3"),
                     rulings=("P7", "P9", "W2") if any(ship.engaged) else ("P7", "P9"),
                 )
@@ -181,10 +181,12 @@ class BoardingPhase(PlottedPhase):
 
     def _man_pumps(self, state: PlottedState, ship: Ship) -> None:
         """Keep men at the pumps; who fills up a section that was wiped out there does not replace it (ruling W62)."""
-        ship.tasks = [task if men or task != WATERLINE else 0 for men, task in zip(ship.hands, ship.tasks)]
+        ship.tasks = row_of(
+            task if men or task != WATERLINE else 0 for men, task in zip(ship.hands, ship.tasks)
+        )
         for section, bound in enumerate(self.muster.bounds(state, ship)):
             if bound == (WATERLINE,):
-                ship.tasks[section] = WATERLINE
+                ship.tasks = changed(ship.tasks, section, WATERLINE)
 
     def is_raked(self, state: PlottedState, ship: Ship) -> bool:
         """Return whether an enemy tied to her rakes her deck, where that tells in a melee."""
@@ -192,7 +194,7 @@ class BoardingPhase(PlottedPhase):
 
     def assign(self, state: PlottedState, ship: Ship, tasks: list[int], report: Report) -> None:
         """Set the sections to what was written for them."""
-        ship.tasks = tasks
+        ship.tasks = row_of(tasks)
 
     def _drop_broken_locks(self, state: PlottedState, report: Report) -> None:
         """Release sections whose enemy is gone, has given up or is held by nothing any more (B.IX.C.4)."""
@@ -205,7 +207,7 @@ class BoardingPhase(PlottedPhase):
                 if was and was != lock and ship.active and state.ships[other].active:
                     if not state.ties.joined(index, other):
                         apart.add((min(index, other), max(index, other)))
-            ship.engaged = now[index]
+            ship.engaged = row_of(now[index])
         if report is not None:
             for a, b in sorted(apart):
                 report.append(self._broken(state, a, b, "apart"))
@@ -274,7 +276,7 @@ def _release(state: PlottedState, index: int, other: int) -> None:
     freed = [section for section, lock in enumerate(ship.engaged) if lock == other + 1]
     heirs = {section: heir_of(state, ship, section, other) for section in freed}
     for section, heir in heirs.items():
-        ship.engaged[section] = heir + 1
+        ship.engaged = changed(ship.engaged, section, heir + 1)
         if heir >= 0 and ship.tasks[section] == boarding:
             # They have agreed to leave that ship alone, and turn on those who fight them still.
-            ship.tasks[section] = task_of(OFFENSIVE, heir)
+            ship.tasks = changed(ship.tasks, section, task_of(OFFENSIVE, heir))

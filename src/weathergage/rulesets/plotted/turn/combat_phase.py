@@ -13,7 +13,7 @@ from weathergage.rulesets.plotted.core.events import BroadsideFired
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Critical, Hits, PlottedState
 from weathergage.rulesets.plotted.core.table_files import Cell
-from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY, UNLOADED
+from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY
 from weathergage.rulesets.plotted.ending.surrender import (
     strike_colours,
     surrender,
@@ -275,9 +275,8 @@ class CombatPhase(PlottedPhase):
             dice = tuple([die.die for die in volley.dice])
             for discharge in self.book.discharges:
                 discharge(self.book, state, shot, dice, report)
-        ship.load[shot.side] = UNLOADED
         # Also where one section fired alone (A.VIII.A.4).
-        ship.initial[shot.side] = 0
+        ship.discharge(shot.side)
 
     def _count(self, state: PlottedState, shot: Shot, aim: int, volley: Volley) -> None:
         """Keep the hits of every die for marking, and possible critical hits for afterwards (A.I.A.2.b)."""
@@ -327,8 +326,7 @@ class CombatPhase(PlottedPhase):
                     cite=self.air_cite,
                 )
             )
-        ship.load[side] = UNLOADED
-        ship.initial[side] = 0
+        ship.discharge(side)
 
     def mark_all(self, state: PlottedState, chosen_by_owners: Orders, report: Report) -> None:
         """Mark the hits of all broadsides on the logs, as their owners have chosen."""

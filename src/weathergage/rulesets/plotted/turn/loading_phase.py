@@ -10,6 +10,7 @@ from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import BroadsideLoaded
+from weathergage.rulesets.plotted.core.log_squares import changed
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import HALF_DOUBLE, LOADS, ROUND, UNLOADED
@@ -184,7 +185,7 @@ class LoadingPhase(PlottedPhase):
 
     def put_in(self, ship: Ship, side: int, shot: int, report: Report, rulings: tuple[str, ...] = ()) -> None:
         """Load a broadside and tell her own side."""
-        ship.load[side] = shot
+        ship.load = changed(ship.load, side, shot)
         if report is not None:
             report.append(
                 BroadsideLoaded(

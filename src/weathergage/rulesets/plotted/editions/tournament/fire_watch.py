@@ -12,6 +12,7 @@ from weathergage.rulesets.plotted.boarding.party_choices import lock_of
 from weathergage.rulesets.plotted.boarding.party_words import AT_POSTS
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import changed
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import FIRE
@@ -135,9 +136,9 @@ class FireWatch(PlottedPhase):
             sent = _read(notation)
             for section in self.free(state, ship):
                 if section in sent:
-                    ship.tasks[section] = FIRE
+                    ship.tasks = changed(ship.tasks, section, FIRE)
                 elif ship.tasks[section] == FIRE:
-                    ship.tasks[section] = 0
+                    ship.tasks = changed(ship.tasks, section, 0)
             if report is not None:
                 digits = "" if notation == NOBODY else notation
                 report.append(

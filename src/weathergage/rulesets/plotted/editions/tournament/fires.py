@@ -6,6 +6,7 @@ from typing import Final
 
 from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Critical, Hits, PlottedState
 from weathergage.rulesets.plotted.core.terms import FIRE, REPAIR_RIGGING
@@ -69,7 +70,7 @@ def burn_on(book: Book, state: PlottedState, report: Report) -> None:
                 state.quiet = -1
         ship.fires = tuple(sorted(left))
         if not left:
-            ship.tasks = [0 if task == FIRE else task for task in ship.tasks]
+            ship.tasks = row_of(0 if task == FIRE else task for task in ship.tasks)
     strike_colours(book, state, report)
     judge(book, state, report)
 

@@ -10,6 +10,7 @@ from weathergage.rulesets.plotted.boarding.parties import kind_of, on_duty
 from weathergage.rulesets.plotted.boarding.party_choices import lock_of
 from weathergage.rulesets.plotted.core.asking import Note, PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import changed, row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ALOFT, BATTLE_SAIL, FULL_SAIL
@@ -91,7 +92,7 @@ class SailNote(Note):
             return
         section = topmen(state, ship)
         ship.sail_change = ORDERS[notation]
-        ship.tasks[section] = ALOFT
+        ship.tasks = changed(ship.tasks, section, ALOFT)
         if report is not None:
             report.append(
                 SailChangeNoted(
@@ -149,7 +150,7 @@ class SailChangePhase(PlottedPhase):
                 continue
             sails, ship.sail_change = ship.sail_change, -1
             found = self._why_not(state, ship, sails)
-            ship.tasks = [0 if kind_of(task) == ALOFT else task for task in ship.tasks]
+            ship.tasks = row_of(0 if kind_of(task) == ALOFT else task for task in ship.tasks)
             if found is None and sails == ship.sails:
                 # Shot away with her rigging before her men could take it in.
                 continue

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from weathergage.engine.odds import Chance, Odds, OddsError, chance_of, spread_of
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.plotted.boarding.parties import assigned, in_party, may_board, read, task_of
+from weathergage.rulesets.plotted.core.log_squares import nothing, row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE
@@ -113,15 +114,15 @@ def _ready(
     """Return a copy in which she has these parties, and all others only those that are locked in melee already."""
     now = bare(state)
     for one in now.ships:
-        one.tasks = [
+        one.tasks = row_of(
             task if lock or not in_party(task) else 0
             for task, lock in zip(one.tasks, one.engaged, strict=True)
-        ]
+        )
     mine, hers = now.ships[ship.spec.index], now.ships[other.spec.index]
-    mine.tasks = assigned(mine, tasks)
+    mine.tasks = row_of(assigned(mine, tasks))
     # What came aboard last turn is of use from now on (B.VII.B.7).
     for one in (mine, hers):
-        one.newcomers = [0] * len(one.newcomers)
+        one.newcomers = nothing()
     return now, mine, hers
 
 

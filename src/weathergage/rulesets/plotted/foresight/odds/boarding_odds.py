@@ -8,6 +8,7 @@ from weathergage.engine.odds import YES_NO, Chance, Inquiry, Odds, OddsError, Pa
 from weathergage.rulesets.plotted.boarding.melee import men, party_of
 from weathergage.rulesets.plotted.boarding.parties import in_party, kind_of, on_duty, target_of, task_of
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS
@@ -188,9 +189,9 @@ def tell_off(ship: Ship, task: int, wanted: str, *, keep: bool = False) -> None:
     free = [section for section, men in enumerate(ship.hands) if men and not kept[section]]
     fighting = sum(1 for section, now in enumerate(ship.tasks) if kept[section] and in_party(now))
     chosen = free if wanted == ALL else free[: max(0, int(wanted) - fighting)]
-    ship.tasks = [
+    ship.tasks = row_of(
         task if section in chosen else now if kept[section] else 0 for section, now in enumerate(ship.tasks)
-    ]
+    )
 
 
 def aims_of(tasks: Sequence[int]) -> list[int]:

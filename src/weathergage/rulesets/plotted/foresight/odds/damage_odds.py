@@ -7,6 +7,7 @@ from weathergage.engine.events import Event
 from weathergage.engine.odds import Chance, chance_of
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import ShipSurrendered
+from weathergage.rulesets.plotted.core.log_squares import lost_sections
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.terms import EXPLODING, SINKING, SURRENDERS
 from weathergage.rulesets.plotted.foresight.odds.dice_outcomes import World, Worlds
@@ -78,7 +79,7 @@ def scars(book: Book, worlds: Worlds, before: Ship) -> list[Chance]:
     def afloat(test: Callable[[Ship], bool]) -> Test:
         return lambda world: _of(world, before).present and test(_of(world, before))
 
-    sections, crews, fires = before.rigging.count(0), before.hands.count(0), len(before.fires)
+    sections, crews, fires = lost_sections(before.rigging), lost_sections(before.hands), len(before.fires)
     whole = not before.dismasted
     return _possible(
         book,
@@ -88,14 +89,14 @@ def scars(book: Book, worlds: Worlds, before: Ship) -> list[Chance]:
                 "section",
                 "she loses a rigging section",
                 "B.VIII.D.4.a",
-                afloat(lambda ship: ship.rigging.count(0) > sections),
+                afloat(lambda ship: lost_sections(ship.rigging) > sections),
             ),
             ("dismasted", "she is dismasted", "B.VIII.D.4.a", afloat(lambda ship: whole and ship.dismasted)),
             (
                 "crew_section",
                 "she loses a crew section",
                 "B.VIII.D.2.a",
-                afloat(lambda ship: ship.hands.count(0) > crews),
+                afloat(lambda ship: lost_sections(ship.hands) > crews),
             ),
             ("fire", "she is on fire", "A.I.A.2.b.1", afloat(lambda ship: len(ship.fires) > fires)),
             ("shaken", "her crew loses heart", "A.I.A.2.b.1", _marked("shaken")),

@@ -24,6 +24,7 @@ from weathergage.rulesets.plotted.boarding.melee import (
 from weathergage.rulesets.plotted.boarding.melee_outcome import answer_offer, offers
 from weathergage.rulesets.plotted.boarding.parties import in_party, kind_of, target_of, task_of
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import nothing, row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import OFFENSIVE
@@ -200,8 +201,8 @@ def _without_others(state: PlottedState, fighting: set[int]) -> tuple[PlottedSta
     apart = state.clone()
     for one in apart.ships:
         if one.spec.index not in fighting:
-            one.tasks = [0 if in_party(task) else task for task in one.tasks]
-            one.engaged = [0] * len(one.engaged)
+            one.tasks = row_of(0 if in_party(task) else task for task in one.tasks)
+            one.engaged = nothing()
     return apart, sorted(fighting)
 
 

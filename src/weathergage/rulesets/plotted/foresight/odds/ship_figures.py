@@ -6,6 +6,7 @@ from typing import Final
 from weathergage.engine.odds import OddsError
 from weathergage.engine.scenario import QUALITIES
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import changed, nothing, row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ANCHORED, DEFENSIVE, MELEE, SAILS, SECTIONS, UNDER_WAY
@@ -25,16 +26,16 @@ def _crew(book: Book, state: PlottedState, ship: Ship, text: str) -> None:
     squares = _squares(text)
     if not 1 <= len(squares) <= SECTIONS:
         raise ValueError("one to four sections, such as 4-4-2")
-    ship.hands[:] = squares + [0] * (SECTIONS - len(squares))
+    ship.set_hands(row_of(squares + [0] * (SECTIONS - len(squares))))
 
 
 def _guns(book: Book, state: PlottedState, ship: Ship, text: str) -> None:
-    ship.guns[:] = _broadsides(text)
+    ship.guns = row_of(_broadsides(text))
     ship.bow_guns = (ship.guns[0] // 2, ship.guns[1] // 2)
 
 
 def _carronades(book: Book, state: PlottedState, ship: Ship, text: str) -> None:
-    ship.carronades[:] = _broadsides(text)
+    ship.carronades = row_of(_broadsides(text))
     ship.bow_carronades = (ship.carronades[0] // 2, ship.carronades[1] // 2)
 
 
@@ -42,7 +43,7 @@ def _rigging(book: Book, state: PlottedState, ship: Ship, text: str) -> None:
     squares = _squares(text)
     if len(squares) != len(ship.spec.rigging):
         raise ValueError(f"{len(ship.spec.rigging)} sections, lowest first")
-    ship.rigging[:] = squares
+    ship.rigging = row_of(squares)
 
 
 def _quality(book: Book, state: PlottedState, ship: Ship, text: str) -> None:
@@ -67,7 +68,7 @@ def _prize(book: Book, state: PlottedState, ship: Ship, text: str) -> None:
         raise ValueError("yes, no")
     if text == "yes" and not ship.captured:
         ship.captured, ship.surrendered, ship.own_quality = True, MELEE, ship.quality
-        ship.prize, ship.crew = ship.crew, [0] * SECTIONS
+        ship.prize, ship.crew = ship.crew, nothing()
 
 
 def _boarding(book: Book, state: PlottedState, ship: Ship, text: str) -> None:
@@ -76,7 +77,7 @@ def _boarding(book: Book, state: PlottedState, ship: Ship, text: str) -> None:
     if wanted > len(manned):
         raise ValueError(f"at most {len(manned)} sections that have men")
     for section in manned[:wanted]:
-        ship.tasks[section] = DEFENSIVE
+        ship.tasks = changed(ship.tasks, section, DEFENSIVE)
 
 
 def _anchored(book: Book, state: PlottedState, ship: Ship, text: str) -> None:

@@ -3,6 +3,7 @@
 from weathergage.engine.odds import YES_NO, Inquiry, Odds, OddsError, Parameter, Question
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import GRAPE, ROUND
@@ -96,8 +97,8 @@ def _shot_odds(phase: CombatPhase, rules: PlottedRuleset, state: PlottedState, i
     given = inquiry.given
     if inquiry.posed:
         kinds = {name: kind for kind, name in SHOT_NAMES.items()}
-        ship.load[:] = [kinds[given.get("load", SHOT_NAMES[ROUND])]] * 2
-        ship.initial[:] = [int(given["initial"] == "yes")] * 2
+        ship.load = row_of([kinds[given.get("load", SHOT_NAMES[ROUND])]] * 2)
+        ship.initial = row_of([int(given["initial"] == "yes")] * 2)
         found = _laid(phase, posed, ship, target, inquiry)
     else:
         found = _found(phase, posed, ship, target, inquiry)

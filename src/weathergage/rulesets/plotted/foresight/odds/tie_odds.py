@@ -11,6 +11,7 @@ from weathergage.engine.odds import YES_NO, Inquiry, Odds, Parameter, Question, 
 from weathergage.rulesets.plotted.boarding.party_choices import has_free_section
 from weathergage.rulesets.plotted.boarding.tie_rolls import TieTrial, tie_trial, total_of
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import changed
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import STRIKING
@@ -182,4 +183,4 @@ def _tie(state: PlottedState, name: str, ship: Ship, other: Ship, inquiry: Inqui
     if name == "unfoul":
         state.ties.foul(ship.spec.index, other.spec.index)
     if inquiry.given.get("melee") == "yes":
-        ship.engaged[0] = other.spec.index + 1
+        ship.engaged = changed(ship.engaged, 0, other.spec.index + 1)

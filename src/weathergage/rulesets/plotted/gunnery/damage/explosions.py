@@ -6,9 +6,10 @@ from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.rulesets.plotted.boarding.party_choices import heir_of
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import nothing, row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Critical, Hits, PlottedState
-from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, NO_REPAIR, SECTIONS, STRIKING, UNDER_WAY
+from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, NO_REPAIR, STRIKING, UNDER_WAY
 from weathergage.rulesets.plotted.gunnery.batteries import fresh_broadside, nearest_section
 from weathergage.rulesets.plotted.gunnery.damage.criticals import look_up
 from weathergage.rulesets.plotted.gunnery.damage.damage_events import BlastStruck, ShipExploded
@@ -105,10 +106,10 @@ def remove(state: PlottedState, ship: Ship) -> None:
     for other in state.ships:
         if index + 1 in other.engaged:
             # Who fights others as well stays locked with them (ruling W3).
-            other.engaged = [
+            other.engaged = row_of(
                 heir_of(state, other, section, index) + 1 if lock == index + 1 else lock
                 for section, lock in enumerate(other.engaged)
-            ]
+            )
     ship.present = ship.captured = ship.rallying = False
     ship.side = ship.spec.owner
     ship.surrendered = STRIKING
@@ -117,5 +118,5 @@ def remove(state: PlottedState, ship: Ship) -> None:
     ship.anchor = ship.anchoring = UNDER_WAY
     ship.weighing, ship.cutting = 0, False
     ship.sails, ship.sail_change, ship.repairing = BATTLE_SAIL, -1, NO_REPAIR
-    ship.crew, ship.prize = [0] * SECTIONS, [0] * SECTIONS
-    ship.tasks, ship.engaged, ship.newcomers = [0] * SECTIONS, [0] * SECTIONS, [0] * SECTIONS
+    ship.crew = ship.prize = nothing()
+    ship.tasks = ship.engaged = ship.newcomers = nothing()

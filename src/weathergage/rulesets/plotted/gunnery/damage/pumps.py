@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from weathergage.rulesets.plotted.core.log_squares import changed
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DUTIES, WATERLINE
@@ -32,6 +33,6 @@ def man_pumps(state: PlottedState, ship: Ship) -> int:
     before = {section for section, task in enumerate(ship.tasks) if task == WATERLINE}
     for section in pumping(ship, busy):
         if section not in before:
-            ship.tasks[section] = WATERLINE
+            ship.tasks = changed(ship.tasks, section, WATERLINE)
             return section
     return -1

@@ -7,6 +7,7 @@ from weathergage.engine.events import Report
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF
 from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import changed
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import (
@@ -140,7 +141,7 @@ def restore(ship: Ship, kind: int, squares: int) -> int:
     left = squares
     for section in reversed(range(len(ship.rigging))):
         back = min(left, ship.spec.rigging[section] - ship.rigging[section])
-        ship.rigging[section] += back
+        ship.rigging = changed(ship.rigging, section, ship.rigging[section] + back)
         left -= back
     return squares - left
 
@@ -164,7 +165,11 @@ def _remount(ship: Ship) -> int:
     carronades_lost = ship.spec.carronades[side] - ship.carronades[side]
     carronade = carronades_lost > 0 and (ship.standing.gun_hits == "guns" or not guns_lost)
     row, full = (ship.carronades, ship.spec.carronades) if carronade else (ship.guns, ship.spec.guns)
-    row[side] += 1
+    row = changed(row, side, row[side] + 1)
+    if carronade:
+        ship.carronades = row
+    else:
+        ship.guns = row
     field = "bow_carronades" if carronade else "bow_guns"
     forward = [*getattr(ship, field)]
     # The section that lacks more has it back; the bow holds half of a fresh broadside.

@@ -5,9 +5,10 @@ from typing import Final
 
 from weathergage.engine.events import Report, Roll
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import nothing
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.core.terms import EXPLODING, SECTIONS, SINKING, STRIKING
+from weathergage.rulesets.plotted.core.terms import EXPLODING, SINKING, STRIKING
 from weathergage.rulesets.plotted.ending.surrender import strike_colours
 from weathergage.rulesets.plotted.ending.victory import judge
 from weathergage.rulesets.plotted.gunnery.damage.criticals import settle
@@ -44,8 +45,8 @@ def doom(book: Book, ship: Ship, fate: int, rule: str, roll: Roll | None, report
     ship.doom = fate
     ship.surrendered = STRIKING
     ship.rallying = False
-    ship.tasks = [0] * SECTIONS
-    ship.engaged = [0] * SECTIONS
+    ship.tasks = nothing()
+    ship.engaged = nothing()
     if report is not None:
         report.append(
             ShipDoomed(ship=ship.spec.id, fate=FATES[fate], roll=roll, cite=book.cite(rule), rulings=("W64",))

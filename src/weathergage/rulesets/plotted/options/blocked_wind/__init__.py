@@ -6,6 +6,7 @@ import msgspec
 
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import total
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import FULL_SAIL
@@ -56,7 +57,9 @@ class Lee:
             return 0
         if other.sails == FULL_SAIL:
             lost = self.figures.full_sail
-        elif sum(other.rigging) >= self.figures.rigging_left * sum(other.spec.rigging) and any(other.rigging):
+        elif int(total(other.rigging)) >= self.figures.rigging_left * sum(other.spec.rigging) and any(
+            other.rigging
+        ):
             lost = self.figures.battle_sail
         else:
             return 0

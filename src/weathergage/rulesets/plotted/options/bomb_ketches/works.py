@@ -6,6 +6,7 @@ from weathergage.engine.scenario import Scenario
 from weathergage.geometry.plays import PORT, STARBOARD
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import LogLeft
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Hits, PlottedState
 from weathergage.rulesets.plotted.core.terms import STRIKING, UNLOADED
@@ -64,8 +65,8 @@ def fit(book: Book, scenario: Scenario, state: PlottedState) -> None:
     for work in state.ships:
         if work.spec.fixed:
             work.present = False
-            work.load = [UNLOADED, UNLOADED]
-            work.initial = [0, 0]
+            work.load = row_of([UNLOADED, UNLOADED])
+            work.initial = row_of([0, 0])
             state.victory = "points"
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import lost_sections
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, D
@@ -37,7 +38,7 @@ def apply(book: Book) -> Book:
         """Let her make way in attitude D with all her rigging and some wind, unless she did so lately (ruling W38)."""
         if ship.spec.rig != FORE_AND_AFT or ship.beating or sail[D] or not sail[0]:
             return sail
-        return (*sail[:D], max(0, figures.hexes - ship.rigging.count(0)))
+        return (*sail[:D], max(0, figures.hexes - lost_sections(ship.rigging)))
 
     def remember(book: Book, state: PlottedState, report: Report) -> None:
         """Remember before the wind can change: a ship that sailed into its eye in the turn that is over must wait."""

@@ -6,6 +6,7 @@ import msgspec
 
 from weathergage.engine.scenario import Scenario
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import PlottedState
 
 
@@ -24,7 +25,7 @@ def embark(book: Book, scenario: Scenario, state: PlottedState) -> None:
         if extra > 0:
             crew = tuple(squares + extra if squares else 0 for squares in ship.spec.crew)
             ship.spec = replace(ship.spec, crew=crew)
-            ship.crew = [*crew, 0]
+            ship.crew = row_of([*crew, 0])
 
 
 def apply(book: Book) -> Book:
