@@ -2,35 +2,37 @@
 
 from dataclasses import dataclass
 
+from weathergage.engine.contract.compilation import i64
+
 
 @dataclass(slots=True, frozen=True)
 class Particulars:
     """The part of a ship that does not change: name, class, squares as her log was filled out (I.III.B, 3.2.1-10)."""
 
-    index: int
+    index: i64
     id: str
     name: str
     nation: str
-    owner: int
-    ship_class: int
-    rating: int
+    owner: i64
+    ship_class: i64
+    rating: i64
     #: The three figures of her counter (I.II.C.1-3, B.IV.A.2).
-    turning: int
-    battle_speed: int
-    full_speed: int
-    quality: int
+    turning: i64
+    battle_speed: i64
+    full_speed: i64
+    quality: i64
     #: Her value in the order of battle (B.XI.B.1).
-    points: int
-    hull: int
+    points: i64
+    hull: i64
     crew: tuple[int, ...]
     guns: tuple[int, ...]
     carronades: tuple[int, ...]
     rigging: tuple[int, ...]
-    entry_turn: int
-    hexes: int = 2
+    entry_turn: i64
+    hexes: i64 = 2
     squadron: str = ""
     rig: str = "square"
-    depth: int = 0
+    depth: i64 = 0
     counter: str = ""
     #: Moves under oars.
     rowed: bool = False

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.rulesets.plotted.boarding.parties import kind_of
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.table_files import Cell
@@ -19,7 +20,7 @@ class KindOfShot(GunneryModifier):
         super().__init__(label, rule)
         self.kind = kind
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Look up the kind in the row of the guns."""
         return shot.row.shot[self.kind] if shot.shot == self.kind else 0
 

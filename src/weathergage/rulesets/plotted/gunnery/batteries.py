@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.hexgrid import distance, length, stern_of
 from weathergage.geometry.plays import PORT, STARBOARD, play
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -17,7 +18,7 @@ STERN: Final = "stern"
 _FAR: Final = 9999
 
 
-def squares_of(ship: Ship, side: int, section: int = WHOLE) -> tuple[int, int]:
+def squares_of(ship: Ship, side: i64, section: i64 = WHOLE) -> tuple[i64, i64]:
     """Return guns and carronades left in a broadside or one of its sections; those of a bomb are her mortars (42.6)."""
     guns, carronades = ship.guns[side], ship.carronades[side]
     if section != WHOLE:
@@ -53,7 +54,7 @@ def nearest_section(guns: Sequence[int], target: Ship) -> str:
     return "" if bow == stern else BOW if bow < stern else STERN
 
 
-def land_nearer(state: PlottedState, ship: Ship, side: int, than: int) -> bool:
+def land_nearer(state: PlottedState, ship: Ship, side: i64, than: i64) -> bool:
     """Return whether land in the play lies closer than the closest ship."""
     if state.chart.clear_of_land(ship.bow, than + 1):
         return False

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.hexgrid import length, stern_of
-from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.plays import play
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -161,7 +161,7 @@ class FieldsOfFire(Broadsides):
 class SternRake(GunneryModifier):
     """A rake through the stern adds more (24.4.3)."""
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Count a stern rake."""
         return shot.row.stern_rake if shot.end == STERN_END else 0
 

@@ -7,9 +7,9 @@ tells the same in words.
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.geometry.hexgrid import STRIDE
-from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.plotted.core.ship import Ship
 
 #: No gun of these games carries farther; bows may be two hexes farther apart, since range counts from any hex.
@@ -46,8 +46,17 @@ _IN_COLUMN: Final = STRIDE - 1
 _COLUMN: Final = 12
 _HEADINGS: Final = 36
 _UNKNOWN: Final = -1
-#: By hexes of both ships: the numbers of all relative positions and headings, as far as they were asked for.
-_KNOWN: Final[list[list[int]]] = [[], [], [], []]
+
+
+class _KnownLies:
+    """Keep how ships of two sizes lie, in all relative positions and headings, as far as it was asked for."""
+
+    def __init__(self) -> None:
+        self.numbers: vec[i64] = vec[i64]([])
+
+
+#: By hexes of both ships.
+_KNOWN: Final = [_KnownLies() for _ in range(4)]
 
 
 def fields_of(lie: i64, side: i64) -> i64:
@@ -78,16 +87,16 @@ def _lie_at(at: i64, ship: Ship, other: Ship) -> i64:
     heading: i64 = ship.heading
     other_heading: i64 = other.heading
     known = _KNOWN[2 * ship.spec.hexes + other.spec.hexes - 3]
-    if not known:
-        known.extend([_UNKNOWN] * (_WIDE * _WIDE * _HEADINGS))
+    if not len(known.numbers):
+        known.numbers = vec[i64]([_UNKNOWN] * (_WIDE * _WIDE * _HEADINGS))
     hex_in_square: i64 = (at >> _COLUMN) * _WIDE + (at & _IN_COLUMN)
     place: i64 = hex_in_square * _HEADINGS + 6 * heading + other_heading - 7
-    found: i64 = known[place]
+    found: i64 = known.numbers[place]
     if found == _UNKNOWN:
         found = number_of(
             bearing(ship.bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
         )
-        known[place] = found
+        known.numbers[place] = found
     return found
 
 
@@ -115,23 +124,22 @@ class ShipsInRange:
 
     def __init__(self, ships: list[Ship]) -> None:
         #: Where each ship was, to see whether this still holds.
-        self._places: list[int] = []
+        self._places: vec[i64] = vec[i64]([])
         #: By the index of a ship: where her row begins in `others` and `lies`; it ends where the next begins.
-        self.first: list[int] = [0]
+        self.first: vec[i64] = vec[i64]([0])
         #: The indices of the others, lowest first, and how they lie from her.
-        self.others: list[int] = []
-        self.lies: list[int] = []
+        self.others: vec[i64] = vec[i64]([])
+        self.lies: vec[i64] = vec[i64]([])
         #: By the index of a ship: the ships in hexes next to her, one bit for each; empty when no two lie so.
         self.beside: list[int] = []
         for ship in ships:
-            self._places.append(_place(ship))
+            self._places = append(self._places, _place(ship))
             if ship.present:
                 self._look_about(ship, ships)
-            self.first.append(len(self.others))
+            self.first = append(self.first, len(self.others))
 
     def _look_about(self, ship: Ship, ships: list[Ship]) -> None:
         """Enter the row of a ship."""
-        others, lies = self.others, self.lies
         from_bow: i64 = _CENTRE - ship.bow
         for other in ships:
             at: i64 = other.bow + from_bow
@@ -139,14 +147,14 @@ class ShipsInRange:
             if 0 <= at < _BEYOND and at & _IN_COLUMN < _WIDE and other.present and other is not ship:
                 lie = _lie_at(at, ship, other)
                 if lie & RANGE <= LONGEST_RANGE:
-                    others.append(other.spec.index)
-                    lies.append(lie)
+                    self.others = append(self.others, other.spec.index)
+                    self.lies = append(self.lies, lie)
                     if lie & RANGE == 1:
                         if not self.beside:
                             self.beside = [0] * len(ships)
                         self.beside[ship.spec.index] |= 1 << other.spec.index
 
-    def alone(self, index: int) -> bool:
+    def alone(self, index: i64) -> bool:
         """Return whether no other ship is within range of a ship."""
         return self.first[index] == self.first[index + 1]
 
@@ -179,5 +187,5 @@ def ships_in_range(ships: list[Ship]) -> ShipsInRange:
     return latest
 
 
-def _place(ship: Ship) -> int:
+def _place(ship: Ship) -> i64:
     return (ship.bow * 8 + ship.heading) * 2 + ship.spec.hexes if ship.present else 0

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from weathergage.engine.contract.compilation import mypyc_attr
+from weathergage.engine.contract.compilation import i64, mypyc_attr, vec
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -38,42 +38,44 @@ class GunRow:
 
     def __init__(self, row: GunneryRow) -> None:
         #: The least number of guns of the row.
-        self.guns = row.guns
-        self.quality = list(row.quality)
-        self.section_lost = row.section_lost
-        self.initial = row.initial
-        self.captured = row.captured
-        self.rake = row.rake
-        self.stern_rake = row.stern_rake
-        self.anchor = row.anchor
-        self.full_sail = row.full_sail
-        self.low_powder = row.low_powder
+        self.guns: i64 = row.guns
+        self.quality: vec[i64] = vec[i64](row.quality)
+        self.section_lost: i64 = row.section_lost
+        self.initial: i64 = row.initial
+        self.captured: i64 = row.captured
+        self.rake: i64 = row.rake
+        self.stern_rake: i64 = row.stern_rake
+        self.anchor: i64 = row.anchor
+        self.full_sail: i64 = row.full_sail
+        self.low_powder: i64 = row.low_powder
         #: By the kind of shot that is fired.
-        self.shot = [row.shot.get(SHOT_NAMES.get(load, ""), 0) for load in range(len(LOADS))]
+        self.shot: vec[i64] = vec[i64](
+            [row.shot.get(SHOT_NAMES.get(load, ""), 0) for load in range(len(LOADS))]
+        )
 
 
 class Shot:
     """One broadside laid on one target, before the die is rolled; may be laid anew for another."""
 
-    def __init__(self, state: PlottedState, ship: Ship, target: Ship, side: int, row: GunRow) -> None:
+    def __init__(self, state: PlottedState, ship: Ship, target: Ship, side: i64, row: GunRow) -> None:
         self.state = state
         self.ship = ship
         self.target = target
-        self.side = side
+        self.side: i64 = side
         #: The row of the table for the guns and carronades that reach the target.
         self.row = row
-        self.guns = 0
-        self.carronades = 0
+        self.guns: i64 = 0
+        self.carronades: i64 = 0
         #: How the target lies, as `lies.py` numbers it, and how far.
-        self.lies = 0
-        self.range = 0
+        self.lies: i64 = 0
+        self.range: i64 = 0
         #: Whether it is a rake, and through which end; whether it is the initial broadside.
         self.raking = False
-        self.end = 0
+        self.end: i64 = 0
         self.initial = False
         #: What the guns fire, and which section of the broadside fires, alone or all of it.
-        self.shot = ROUND
-        self.guns_of = WHOLE
+        self.shot: i64 = ROUND
+        self.guns_of: i64 = WHOLE
 
     @property
     def lie(self) -> Bearing:
@@ -92,47 +94,47 @@ class Shot:
         return ENDS[self.end]
 
     @property
-    def near_side(self) -> int:
+    def near_side(self) -> i64:
         """The side of the target that is hit first, or -1 where both are equally near, as in every rake (P14)."""
         return -1 if self.raking else near_side_of(self.lies)
 
 
-def armed(ship: Ship, side: int) -> bool:
+def armed(ship: Ship, side: i64) -> bool:
     """Return whether a broadside has anything left to fire."""
     return ship.guns[side] > 0 or (ship.carronades[side] > 0 and not ship.spec.bomb)
 
 
-def open_to(target: int, section: int) -> int:
+def open_to(target: i64, section: i64) -> i64:
     """Return a target and the section that may fire at her as one number."""
     return target * _SECTIONS + section
 
 
-def target_in(target_and_section: int) -> int:
+def target_in(target_and_section: i64) -> i64:
     """Return the target of such a number."""
     return target_and_section // _SECTIONS
 
 
-def section_in(target_and_section: int) -> int:
+def section_in(target_and_section: i64) -> i64:
     """Return the section of such a number."""
     return target_and_section % _SECTIONS
 
 
-def shot_number(target_and_section: int, kind: int) -> int:
+def shot_number(target_and_section: i64, kind: i64) -> i64:
     """Return the same with a kind of shot."""
     return target_and_section * _KINDS + kind
 
 
-def with_aim(number: int, aim: int) -> int:
+def with_aim(number: i64, aim: i64) -> i64:
     """Return the same with an aim, which `shot_parts` takes apart again."""
     return number * _AIMS + aim
 
 
-def aim_in(number: int) -> int:
+def aim_in(number: i64) -> i64:
     """Return the aim of a numbered shot."""
     return number % _AIMS
 
 
-def shot_parts(number: int) -> tuple[int, int, int]:
+def shot_parts(number: i64) -> tuple[i64, i64, i64]:
     """Return the target's index, the section and the kind of shot of a numbered shot.
 
     >>> shot_parts(with_aim(shot_number(open_to(7, STERN_GUNS), 4), RIGGING))
@@ -150,7 +152,7 @@ class GunneryModifier:
         self.label = label
         self.rule = rule
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Return what it adds for a shot; 0 where it does not apply."""
         raise NotImplementedError
 
@@ -178,7 +180,7 @@ class Tally:
 class CrewQuality(GunneryModifier):
     """Good crews fire better, and bad ones worse (B.VIII.C.1)."""
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Look up the quality of her crew."""
         return shot.row.quality[shot.ship.quality]
 
@@ -186,7 +188,7 @@ class CrewQuality(GunneryModifier):
 class RakingFire(GunneryModifier):
     """A rake does more (B.VIII.C.2)."""
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Count a rake."""
         return shot.row.rake if shot.raking else 0
 
@@ -194,7 +196,7 @@ class RakingFire(GunneryModifier):
 class SectionsLost(GunneryModifier):
     """Crew sections that are lost, or away boarding, are missed at the guns (B.VIII.C.3)."""
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Count the sections of a ship that has not been captured."""
         return 0 if shot.ship.captured else shot.row.section_lost * shot.ship.sections_unavailable()
 
@@ -202,7 +204,7 @@ class SectionsLost(GunneryModifier):
 class InitialBroadside(GunneryModifier):
     """The first broadside of a battle was loaded with care (B.VIII.C.4)."""
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Count a first broadside."""
         return shot.row.initial if shot.initial else 0
 
@@ -210,7 +212,7 @@ class InitialBroadside(GunneryModifier):
 class CapturedShip(GunneryModifier):
     """A prize crew is small (B.VIII.C.5)."""
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Count a prize."""
         return shot.row.captured if shot.ship.captured else 0
 

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.engine.events import Modifier
 from weathergage.geometry.bearing import Bearing
 from weathergage.geometry.hexgrid import length, stern_of, to_axial
-from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.plays import PORT, STARBOARD, play
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -82,19 +82,21 @@ class Broadsides:
         self.fire_bars = list(book.fire_bars)
         self.rake = book.rake
         figures = book.tables.gunnery
-        self.max_range = figures.max_range
-        self.carronade_range = figures.carronade_range
-        self.rigging_only_from = figures.rigging_only_from
-        self.highest_table = figures.highest_table
+        self.max_range: i64 = figures.max_range
+        self.carronade_range: i64 = figures.carronade_range
+        self.rigging_only_from: i64 = figures.rigging_only_from
+        self.highest_table: i64 = figures.highest_table
         if self.max_range > LONGEST_RANGE:
             raise ValueError(
                 f"gunnery.max_range is {self.max_range}; no more than {LONGEST_RANGE} are worked out"
             )
-        #: By number of guns, as far as the table goes: the row, and base and raking numbers by range.
+        #: By number of guns, as far as the table goes.
         self.rows = [GunRow(row) for row in book.row_by_guns]
-        self.most_guns = len(self.rows) - 1
-        self.base_numbers = [list(row) for row in book.base]
-        self.raking_numbers = [list(row) for row in book.raking]
+        self.most_guns: i64 = len(self.rows) - 1
+        #: At guns * columns + range.
+        self.columns: i64 = len(book.base[0])
+        self.base_numbers: vec[i64] = vec[i64]([number for row in book.base for number in row])
+        self.raking_numbers: vec[i64] = vec[i64]([number for row in book.raking for number in row])
         #: The hits of each cell by aim, table and die, and whether it may be a critical hit.
         self.cells = [[list(row) for row in aim] for aim in book.cells]
         self.critical_cells = [
@@ -118,11 +120,11 @@ class Broadsides:
         reach = self.max_range
         return {"play": [h for h in play(heading, side, hexes) if min(length(h), length(h - stern)) <= reach]}
 
-    def is_ready(self, state: PlottedState, ship: Ship, side: int) -> bool:
+    def is_ready(self, state: PlottedState, ship: Ship, side: i64) -> bool:
         """Return whether a side may fire: loaded, guns left, hands to serve them (B.VIII.A.8, C.3, B.VII.B.5)."""
         return self.is_loaded(ship, side) and self.is_served(ship) and not self.is_barred(state, ship, side)
 
-    def is_loaded(self, ship: Ship, side: int) -> bool:
+    def is_loaded(self, ship: Ship, side: i64) -> bool:
         """Return whether a side has guns left and shot in them; half of a double shot is none."""
         load = ship.load[side]
         return load != UNLOADED and load != HALF_DOUBLE and armed(ship, side)
@@ -131,7 +133,7 @@ class Broadsides:
         """Return whether a ship that fights has men left at her guns."""
         return ship.can_sail_and_fire and not (ship.has_tasks and ship.none_at_the_guns)
 
-    def is_barred(self, state: PlottedState, ship: Ship, side: int) -> bool:
+    def is_barred(self, state: PlottedState, ship: Ship, side: i64) -> bool:
         """Return whether some other rule forbids a side to fire."""
         for bar in self.fire_bars:
             if bar.why(self.book, state, ship, side) is not None:
@@ -142,7 +144,7 @@ class Broadsides:
         """Return which ships lie within range of each other now, and how."""
         return ships_in_range(state.ships)
 
-    def targets(self, state: PlottedState, ship: Ship, side: int) -> list[Ship]:
+    def targets(self, state: PlottedState, ship: Ship, side: i64) -> list[Ship]:
         """Return the ships this broadside may be fired at, whatever it is loaded with."""
         found: list[int] = []
         self.list_targets(state, ship, side, self.in_range(state), found)
@@ -150,7 +152,7 @@ class Broadsides:
         return [state.ships[target] for target in dict.fromkeys(map(target_in, found))]
 
     def list_targets(
-        self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange, found: list[int]
+        self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: list[int]
     ) -> None:
         """List the closest ships in the field of a broadside, if these are enemies (B.VIII.A.4-5).
 
@@ -176,7 +178,7 @@ class Broadsides:
         if found and not state.chart.open_sea and land_nearer(state, ship, side, nearest):
             found.clear()
 
-    def shot_numbers(self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange) -> list[int]:
+    def shot_numbers(self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange) -> list[int]:
         """Return every shot that a loaded broadside may fire (see `shot_number`)."""
         listed: list[int] = []
         if not in_range.alone(ship.spec.index):
@@ -185,7 +187,7 @@ class Broadsides:
                 listed[place] = shot_number(listed[place], ROUND)
         return listed
 
-    def shots(self, state: PlottedState, ship: Ship, side: int) -> list[Shot]:
+    def shots(self, state: PlottedState, ship: Ship, side: i64) -> list[Shot]:
         """Return every shot that a loaded broadside may fire, laid; `aims` tells at what."""
         numbers = self.shot_numbers(state, ship, side, self.in_range(state))
         return [self.laid(state, ship, side, with_aim(number, HULL))[0] for number in numbers]
@@ -200,7 +202,7 @@ class Broadsides:
             self.list_targets(state, ship, STARBOARD, in_range, found)
         return bool(found)
 
-    def rakes_hull(self, state: PlottedState, ship: Ship, side: int, target: Ship) -> bool:
+    def rakes_hull(self, state: PlottedState, ship: Ship, side: i64, target: Ship) -> bool:
         """Return whether a loaded broadside may be fired so that it rakes the hull of a target."""
         if self.rake.end(lie_of(ship, target)) == NO_END:
             return False
@@ -210,7 +212,7 @@ class Broadsides:
         )
 
     def charges(
-        self, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
+        self, state: PlottedState, ship: Ship, side: i64, target: Ship, distance: i64
     ) -> tuple[int, ...]:
         """Return the kinds of shot as which a load may be fired so far."""
         return _ROUND_SHOT
@@ -231,13 +233,13 @@ class Broadsides:
         self._lay(found, lies, SECTIONS.index(section), shot)
         return found
 
-    def lay_again(self, shot: Shot, state: PlottedState, ship: Ship, side: int, number: int) -> None:
+    def lay_again(self, shot: Shot, state: PlottedState, ship: Ship, side: i64, number: i64) -> None:
         """Lay a shot anew: on the target, with the section and the kind of shot that a number stands for."""
         target, section, kind = shot_parts(number)
         shot.state, shot.ship, shot.target, shot.side = state, ship, state.ships[target], side
         self._lay(shot, lie_of(ship, shot.target), section, kind)
 
-    def _lay(self, shot: Shot, lie: i64, section: int, kind: int) -> None:
+    def _lay(self, shot: Shot, lie: i64, section: i64, kind: i64) -> None:
         """Find out the guns that reach the target, and what their fire is."""
         ship = shot.ship
         guns, carronades = squares_of(ship, shot.side, section)
@@ -251,23 +253,23 @@ class Broadsides:
         shot.initial = ship.initial[shot.side] != 0
         shot.shot, shot.guns_of = kind, section
 
-    def base(self, shot: Shot) -> int:
+    def base(self, shot: Shot) -> i64:
         """Return the table number by guns and range, before modifiers (B.VIII.B.3, A.I.A.1.a)."""
         numbers = self.raking_numbers if shot.raking else self.base_numbers
-        return numbers[min(shot.guns + shot.carronades, self.most_guns)][shot.range]
+        return numbers[min(shot.guns + shot.carronades, self.most_guns) * self.columns + shot.range]
 
-    def number(self, shot: Shot) -> int:
+    def number(self, shot: Shot) -> i64:
         """Return the table number with all modifiers, however high or low (B.VIII.B.4)."""
         number, book = self.base(shot), self.book
         for modifier in self.modifiers:
             number += modifier.value(book, shot)
         return number
 
-    def table(self, shot: Shot) -> int:
+    def table(self, shot: Shot) -> i64:
         """Return the hit table to be used, or MISS when it falls below table zero (B.VIII.B.4)."""
         return self.table_of(shot, self.number(shot))
 
-    def table_of(self, shot: Shot, number: int) -> int:
+    def table_of(self, shot: Shot, number: i64) -> i64:
         """Return the hit table that a number stands for."""
         return MISS if number < 0 else min(number, self.highest_table)
 
@@ -298,7 +300,7 @@ class Broadsides:
         aim, _, name = notation.partition(">")
         return self.lay(state, ship, side, state.ship(name)), AIMS.index(aim)
 
-    def laid(self, state: PlottedState, ship: Ship, side: int, number: int) -> tuple[Shot, int]:
+    def laid(self, state: PlottedState, ship: Ship, side: i64, number: i64) -> tuple[Shot, i64]:
         """Return the shot and the aim that a number stands for (see `shot_number`)."""
         shot = Shot(state, ship, ship, side, self.rows[0])
         self.lay_again(shot, state, ship, side, number)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.scenario import Scenario
@@ -167,7 +168,7 @@ class SteadyGuns(GunneryModifier):
         super().__init__("at anchor", "A.V.C.5")
         self.cables = figures.cables_to_gain
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Count an anchor that holds her by enough cables."""
         return shot.row.anchor if shot.ship.anchored and shot.ship.cables >= self.cables else 0
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.scenario import Scenario
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.log_squares import lost_sections
@@ -64,7 +65,7 @@ class SpoiledAim(GunneryModifier):
         self.velocity = weather.velocity
         self.by_class = weather.hit_table
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Look up the class of a ship that rolls in this wind."""
         if shot.state.velocity != self.velocity or shot.ship.spec.fixed:
             return 0

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -202,7 +203,7 @@ def together(book: Book, state: PlottedState, side: int, orders: Orders) -> Iter
 class FullSailFire(GunneryModifier):
     """Under full sail guns are less steady (A-20.1)."""
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Count full sail."""
         return shot.row.full_sail if shot.ship.sails == FULL_SAIL else 0
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.scenario import Scenario
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -13,7 +14,7 @@ from weathergage.rulesets.plotted.gunnery.usable_shot import low_on_powder
 class LowPowder(GunneryModifier):
     """A ship that has used up her powder fires with less (16.1.2.3.1)."""
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Count an empty magazine."""
         return shot.row.low_powder if low_on_powder(shot.ship) else 0
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.events import Report
 from weathergage.engine.scenario import QUALITIES
 from weathergage.geometry.plays import PORT, STARBOARD
@@ -27,7 +28,7 @@ class FallenRigging(GunneryModifier):
         super().__init__("fallen rigging", RULE)
         self.tables = tables
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Count what lies over this side."""
         fallen, ship = 0, shot.ship
         for until in ship.obscured[PORT] if shot.side == PORT else ship.obscured[STARBOARD]:

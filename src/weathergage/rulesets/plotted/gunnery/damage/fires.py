@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -74,7 +75,7 @@ def alight(state: PlottedState, ship: Ship) -> int:
 class FireAboard(GunneryModifier):
     """A ship on fire has other work for her hands."""
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Count the fires."""
         return -alight(shot.state, shot.ship) if shot.ship.fires else 0
 

@@ -57,17 +57,20 @@ class Lee:
             return 0
         if other.sails == FULL_SAIL:
             lost = self.figures.full_sail
-        elif int(total(other.rigging)) >= self.figures.rigging_left * sum(other.spec.rigging) and any(
-            other.rigging
-        ):
+        elif self._half_rigged(other):
             lost = self.figures.battle_sail
         else:
             return 0
-        heavier = other.spec.rating - ship.spec.rating
+        heavier: int = other.spec.rating - ship.spec.rating
         for guns, change in self.figures.by_rating:
             if abs(heavier) >= guns:
                 return lost + change if heavier > 0 else max(0, lost - change)
         return lost
+
+    def _half_rigged(self, ship: Ship) -> bool:
+        """Return whether enough of her rigging stands to take the wind from others."""
+        left: int = total(ship.rigging)
+        return left > 0 and left >= self.figures.rigging_left * sum(ship.spec.rigging)
 
     def seen(self, book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterator[Condition]:
         """Show whether she lies in another's lee now."""

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.events import Event, Report, Roll
 from weathergage.geometry.bearing import bearing
 from weathergage.rulesets.plotted.core.book import Book
@@ -138,7 +139,7 @@ class RollingHulk(GunneryModifier):
         super().__init__("dismasted", "O.VIII.A")
         self.by_guns = by_guns
 
-    def value(self, book: Book, shot: Shot) -> int:
+    def value(self, book: Book, shot: Shot) -> i64:
         """Look up a dismasted ship by the guns that fire."""
         if any(shot.ship.rigging) or not shot.ship.spec.rigging:
             return 0
