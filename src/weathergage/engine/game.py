@@ -80,7 +80,7 @@ class Game:
         self.recording = questions is None
         self._journal: list[Entry] = []
         #: What was chosen by number since the last entry of the journal: side, how many answers, and these.
-        self._chosen: vec[i64] = vec[i64]([])
+        self._chosen: vec[i64] = vec[i64]()
         #: Where it left earlier games that it was begun from.
         self.forks: list[Fork] = []
         self.events: list[Event] = []
@@ -251,7 +251,7 @@ class Game:
         """Put down in words what was chosen by number, by playing the game once more."""
         told = self._begun_anew(listening=False)
         told.follow(self._journal, self.forks)
-        chosen, self._chosen = list(self._chosen), vec[i64]([])
+        chosen, self._chosen = list(self._chosen), vec[i64]()
         at = 0
         while at < len(chosen):
             side, count = chosen[at], chosen[at + 1]

@@ -20,18 +20,18 @@ class Questions:
 
     def __init__(self) -> None:
         self.rows: i64 = 0
-        self.side: vec[i64] = vec[i64]([])
+        self.side: vec[i64] = vec[i64]()
         #: Which of the phase's questions it is, the ship it is put to and what else it is about, as the phase counts.
-        self.kind: vec[i64] = vec[i64]([])
-        self.ship: vec[i64] = vec[i64]([])
-        self.about: vec[i64] = vec[i64]([])
+        self.kind: vec[i64] = vec[i64]()
+        self.ship: vec[i64] = vec[i64]()
+        self.about: vec[i64] = vec[i64]()
         #: How many options there are, and where they begin among `options`, where a phase lists them there.
-        self.choices: vec[i64] = vec[i64]([])
-        self.first: vec[i64] = vec[i64]([])
-        self.default: vec[i64] = vec[i64]([])
-        self.answer: vec[i64] = vec[i64]([])
+        self.choices: vec[i64] = vec[i64]()
+        self.first: vec[i64] = vec[i64]()
+        self.default: vec[i64] = vec[i64]()
+        self.answer: vec[i64] = vec[i64]()
         #: Whether the default is nearly always right, so that a captain may leave it.
-        self.routine: vec[bool] = vec[bool]([])
+        self.routine: vec[bool] = vec[bool]()
         #: Questions put in words, and answers given in words that are no option by number.
         self.asked: list[Ask | None] = []
         self.notation: list[str] = []

@@ -9,7 +9,8 @@ from weathergage.engine.contract.compilation import i64
 class Particulars:
     """The part of a ship that does not change: name, class, squares as her log was filled out (I.III.B, 3.2.1-10)."""
 
-    index: i64
+    #: Also her bit in sets of ships, which may be larger than a machine number.
+    index: int
     id: str
     name: str
     nation: str

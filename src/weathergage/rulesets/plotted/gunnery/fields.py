@@ -60,7 +60,7 @@ class FieldsOfFire(Broadsides):
         return {field: offsets for field, offsets in found.items() if offsets}
 
     def list_targets(
-        self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange, found: list[int]
+        self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: list[int]
     ) -> None:
         """List the ships that the broadside or one of its sections may be fired at, whatever it is loaded with."""
         sights = Sights(side)
@@ -81,7 +81,7 @@ class FieldsOfFire(Broadsides):
                     if not self._armed(ship, side, section_in(found[place]), lie & RANGE):
                         del found[place]
 
-    def shot_numbers(self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange) -> list[int]:
+    def shot_numbers(self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange) -> list[int]:
         """Return every target, section and kind of shot that the load allows; one of them is fired (A.VIII.A.3)."""
         listed: list[int] = []
         if in_range.alone(ship.spec.index):
@@ -94,18 +94,18 @@ class FieldsOfFire(Broadsides):
                 listed.append(shot_number(number, kind))
         return listed
 
-    def _armed(self, ship: Ship, side: int, section: int, distance: int) -> bool:
+    def _armed(self, ship: Ship, side: i64, section: i64, distance: i64) -> bool:
         """Return whether any gun that is to fire is left and reaches so far."""
         guns, carronades = squares_of(ship, side, section)
         return guns > 0 or (carronades > 0 and distance <= self.carronade_range)
 
     def charges(
-        self, state: PlottedState, ship: Ship, side: int, target: Ship, distance: int
+        self, state: PlottedState, ship: Ship, side: i64, target: Ship, distance: i64
     ) -> tuple[int, ...]:
         """Return the kinds of shot as which a load may be fired so far."""
         return fired_as(self.ammunition, state, ship, side, target, distance)
 
-    def table_of(self, shot: Shot, number: int) -> int:
+    def table_of(self, shot: Shot, number: i64) -> i64:
         """Return the number itself, which may go beyond the highest table; grape below one does nothing."""
         return MISS if number < (1 if shot.shot == GRAPE else 0) else number
 

@@ -52,7 +52,7 @@ class _KnownLies:
     """Keep how ships of two sizes lie, in all relative positions and headings, as far as it was asked for."""
 
     def __init__(self) -> None:
-        self.numbers: vec[i64] = vec[i64]([])
+        self.numbers: vec[i64] = vec[i64]()
 
 
 #: By hexes of both ships.
@@ -124,12 +124,12 @@ class ShipsInRange:
 
     def __init__(self, ships: list[Ship]) -> None:
         #: Where each ship was, to see whether this still holds.
-        self._places: vec[i64] = vec[i64]([])
+        self._places: vec[i64] = vec[i64]()
         #: By the index of a ship: where her row begins in `others` and `lies`; it ends where the next begins.
         self.first: vec[i64] = vec[i64]([0])
         #: The indices of the others, lowest first, and how they lie from her.
-        self.others: vec[i64] = vec[i64]([])
-        self.lies: vec[i64] = vec[i64]([])
+        self.others: vec[i64] = vec[i64]()
+        self.lies: vec[i64] = vec[i64]()
         #: By the index of a ship: the ships in hexes next to her, one bit for each; empty when no two lie so.
         self.beside: list[int] = []
         for ship in ships:

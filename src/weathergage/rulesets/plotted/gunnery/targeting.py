@@ -77,7 +77,7 @@ class Broadsides:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self.modifiers = list(book.modifiers)
+        self.modifiers: vec[GunneryModifier] = vec[GunneryModifier](book.modifiers)
         self.tallies = list(book.tallies)
         self.fire_bars = list(book.fire_bars)
         self.rake = book.rake

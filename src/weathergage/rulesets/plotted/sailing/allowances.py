@@ -51,7 +51,8 @@ _ALLOWANCES: Final = 64
 def _plots_by_heading(book: Book, state: PlottedState, ship: Ship) -> tuple[LegalPlots, ...]:
     """Return all she may plot by her helm, by (heading - wind) mod 6; worked out once for all ships alike."""
     sail = allowances(book, state, ship)
-    key = 2 * ship.turning + (not ship.present)
+    # It outgrows a machine number where many rules bind the helm.
+    key: int = 2 * ship.turning + (not ship.present)
     for hexes in sail:
         key = key * _ALLOWANCES + hexes
     for rule in book.helms:

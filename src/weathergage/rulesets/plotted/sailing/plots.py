@@ -4,6 +4,7 @@ import re
 from threading import Lock
 from typing import Final
 
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import OptionView, StepView
 from weathergage.geometry.hexgrid import PORT_OF, REVERSE_OF, STARBOARD_OF, STEP
@@ -158,15 +159,15 @@ class PlotRegistry:
         self.notations: list[str] = []
         self.steps: list[tuple[int, ...]] = []
         #: Impulses, and of these hexes entered, turns and backed sails.
-        self.length: list[int] = []
-        self.entered: list[int] = []
-        self.turned: list[int] = []
-        self.backed: list[int] = []
+        self.length: vec[i64] = vec[i64]([])
+        self.entered: vec[i64] = vec[i64]([])
+        self.turned: vec[i64] = vec[i64]([])
+        self.backed: vec[i64] = vec[i64]([])
         #: Whether the last hex or turn is a turn.
-        self.ends_turning: list[bool] = []
+        self.ends_turning: vec[bool] = vec[bool]([])
         #: At `number * BY_HEADING + heading`: how far the bow comes with nobody in the way, and where it points then.
-        self.offset: list[int] = []
-        self.heading: list[int] = []
+        self.offset: vec[i64] = vec[i64]([])
+        self.heading: vec[i64] = vec[i64]([])
         self._lock = Lock()
 
     def number(self, notation: str) -> int:
@@ -190,15 +191,15 @@ class PlotRegistry:
             sailed = [step for step in steps if step != BACK]
             self.notations.append(notation)
             self.steps.append(steps)
-            self.length.append(len(steps))
-            self.entered.append(entered)
-            self.turned.append(len(steps) - entered - backed)
-            self.backed.append(backed)
-            self.ends_turning.append(bool(sailed) and sailed[-1] != FORWARD)
+            self.length = append(self.length, len(steps))
+            self.entered = append(self.entered, entered)
+            self.turned = append(self.turned, len(steps) - entered - backed)
+            self.backed = append(self.backed, backed)
+            self.ends_turning = append(self.ends_turning, bool(sailed) and sailed[-1] != FORWARD)
             for heading in range(BY_HEADING):
                 bow, turned = carried_out(0, heading, steps) if 1 <= heading <= 6 else (0, 0)
-                self.offset.append(bow)
-                self.heading.append(turned)
+                self.offset = append(self.offset, bow)
+                self.heading = append(self.heading, turned)
             self.numbers[notation] = number
             return number
 

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.questions import UNANSWERED, Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -31,9 +32,9 @@ from weathergage.rulesets.plotted.gunnery.damage.marking import mark
 from weathergage.rulesets.plotted.gunnery.fire_bars import fire_bar
 from weathergage.rulesets.plotted.gunnery.hit_rolls import Volley, expected, told
 from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
-from weathergage.rulesets.plotted.gunnery.shot import HULL, with_aim
+from weathergage.rulesets.plotted.gunnery.shot import HULL, aim_in, with_aim
 from weathergage.rulesets.plotted.gunnery.shot_words import fire_answer, fire_facts, silent_broadsides
-from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, MISS, Shot
+from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, MISS, Broadsides, Shot
 from weathergage.rulesets.plotted.turn.unfouling_phase import HOLD
 from weathergage.rulesets.shared.sentences import about
 
@@ -45,6 +46,14 @@ MARK: Final = 1
 #: The first answer to every broadside; firing in the air is the last, and shots stand between.
 _HOLD: Final = 0
 _SHOT: Final = 1
+
+
+class _WorkSpace:
+    """Hold the shot that is laid and the dice that are thrown, used again for one broadside after another."""
+
+    def __init__(self, state: PlottedState, guns: Broadsides) -> None:
+        self.shot = Shot(state, state.ships[0], state.ships[0], PORT, guns.rows[0])
+        self.volley = Volley()
 
 
 class CombatPhase(PlottedPhase):
@@ -83,6 +92,8 @@ class CombatPhase(PlottedPhase):
         #: By aim and table: whether a first broadside is worth firing, where nothing about shot or target counts.
         least = book.tables.gunnery.first_broadside_worth
         self.worth_firing = [[sum(hits) >= least for hits in aim] for aim in book.mean]
+        #: Work space that no game uses at the moment; several threads may play at once.
+        self.spare: list[_WorkSpace] = []
         #: By side and ship.
         self.idle: tuple[dict[str, Ask], dict[str, Ask]] = ({}, {})
 
@@ -93,17 +104,32 @@ class CombatPhase(PlottedPhase):
             return True
         guns = self.broadsides
         in_range = guns.in_range(state)
+        space = self._work_space(state)
         for ship in state.ships:
             port, starboard = guns.is_loaded(ship, PORT), guns.is_loaded(ship, STARBOARD)
             if (port or starboard) and guns.is_served(ship):
                 if port and not guns.is_barred(state, ship, PORT):
-                    self._ask(state, ship, PORT, in_range, questions)
+                    self._ask(state, ship, PORT, in_range, space.shot, questions)
                 if starboard and not guns.is_barred(state, ship, STARBOARD):
-                    self._ask(state, ship, STARBOARD, in_range, questions)
+                    self._ask(state, ship, STARBOARD, in_range, space.shot, questions)
+        self.spare.append(space)
         return True
 
+    def _work_space(self, state: PlottedState) -> _WorkSpace:
+        try:
+            # Another thread may take the last of them between a look and a grasp.
+            return self.spare.pop()
+        except IndexError:
+            return _WorkSpace(state, self.broadsides)
+
     def _ask(
-        self, state: PlottedState, ship: Ship, side: int, in_range: ShipsInRange, questions: Questions
+        self,
+        state: PlottedState,
+        ship: Ship,
+        side: i64,
+        in_range: ShipsInRange,
+        shot: Shot,
+        questions: Questions,
     ) -> None:
         """Ask about a broadside; its shots are listed between holding fire and firing in the air."""
         guns, listed = self.broadsides, questions.options
@@ -113,7 +139,6 @@ class CombatPhase(PlottedPhase):
             questions.put(ship.side, FIRE, ship.spec.index, 2, _HOLD, side, first, True)
             return
         # One shot is laid on one target after another.
-        shot, _ = guns.laid(state, ship, side, with_aim(numbers[0], HULL))
         for number in numbers:
             guns.lay_again(shot, state, ship, side, with_aim(number, HULL))
             aims = guns.aims(shot)
@@ -247,6 +272,7 @@ class CombatPhase(PlottedPhase):
                 state.yielding[ship.spec.index] = (IMMOBILITY, by)
 
     def _fire_all(self, state: PlottedState, questions: Questions, report: Report) -> None:
+        space = self._work_space(state)
         for row in range(questions.rows):
             answer = questions.answer[row]
             if answer in (_HOLD, UNANSWERED):
@@ -257,13 +283,18 @@ class CombatPhase(PlottedPhase):
                 self._fire_at_nothing(ship, side, report)
                 continue
             number = questions.options[questions.first[row] + answer - _SHOT]
-            shot, aim = self.broadsides.laid(state, ship, side, number)
-            self.fire(state, shot, aim, report)
+            self.broadsides.lay_again(space.shot, state, ship, side, number)
+            self._fire(state, space.shot, aim_in(number), space.volley, report)
+        self.spare.append(space)
 
     def fire(self, state: PlottedState, shot: Shot, aim: int, report: Report) -> None:
-        """Fire one broadside: tables, dice, cells; hits wait until all have fired (B.VIII.A.7)."""
+        """Fire one broadside."""
+        self._fire(state, shot, aim, Volley(), report)
+
+    def _fire(self, state: PlottedState, shot: Shot, aim: i64, volley: Volley, report: Report) -> None:
+        """Look up tables, roll dice, read cells; hits wait until all have fired (B.VIII.A.7)."""
         ship, target, guns = shot.ship, shot.target, self.broadsides
-        table, volley = guns.table(shot), Volley()
+        table = guns.table(shot)
         volley.throw(guns, shot, aim, table, report is not None)
         if volley.count:
             self._count(state, shot, aim, volley)

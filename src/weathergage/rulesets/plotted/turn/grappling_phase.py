@@ -113,7 +113,8 @@ class GrapplingPhase(PlottedPhase):
         trying = 0
         for row in range(questions.rows):
             if questions.answer[row] == TRY:
-                trying |= 1 << questions.ship[row]
+                index: int = questions.ship[row]
+                trying |= 1 << index
         if trying:
             for ship in state.ships:
                 if trying >> ship.spec.index & 1:
