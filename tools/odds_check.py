@@ -22,6 +22,7 @@ from tools import quarters_odds, table_odds
 from weathergage.api import Dice, Event, Inquiry, Odds, Ruleset, inquire
 from weathergage.rulesets.plotted.boarding.parties import task_of
 from weathergage.rulesets.plotted.core.events import BroadsideFired, FoulingRolled, HitsMarked
+from weathergage.rulesets.plotted.core.log_squares import lost_sections, row_of
 from weathergage.rulesets.plotted.core.state import Chart, PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SINKING
 from weathergage.rulesets.plotted.foresight.odds.positions import lay, put
@@ -152,7 +153,7 @@ def _shot(name: str, desk: Desk, hull: int = 6, rake: bool = False) -> Case:
             "chance:criticals": int(any(throw.critical for throw in shot.throws)),
             "chance:strikes": int(lost),
             "chance:sinking": int(hit.doom == SINKING),
-            "chance:section": int(hit.present and hit.rigging.count(0) > 0),
+            "chance:section": int(hit.present and lost_sections(hit.rigging) > 0),
             "chance:fire": int(hit.present and bool(hit.fires)),
         }
 
@@ -209,8 +210,8 @@ def _melee(name: str, desk: Desk, question: str) -> Case:
             if not state.ties.joined(0, 1):
                 return {"chance:grapple": 0, "chance:taken_in_all": 0}
         a, b = state.ships
-        a.tasks = [task_of(OFFENSIVE, 1) if men else 0 for men in a.hands]
-        b.tasks = [DEFENSIVE if men else 0 for men in b.hands]
+        a.tasks = row_of([task_of(OFFENSIVE, 1) if men else 0 for men in a.hands])
+        b.tasks = row_of([DEFENSIVE if men else 0 for men in b.hands])
         while True:
             _resolved(state, melee)
             if not (any(a.engaged) or any(b.engaged)):

@@ -29,6 +29,7 @@ from weathergage.engine.contract.phase import Phase
 from weathergage.engine.events import Report
 from weathergage.engine.replay import FORMAT
 from weathergage.engine.state import GameState
+from weathergage.rulesets.plotted.core.log_squares import changed
 
 
 def duel(seed: int = 1812, **more: Any) -> Game:
@@ -61,7 +62,7 @@ def test_a_refusal_tells_nothing_of_ships_of_others() -> None:
     for side in game.waiting_for():
         game.submit(side, {})
     for ship in game.state.ships:
-        ship.load[0] = 0
+        ship.load = changed(ship.load, 0, 0)
     game = resume("second_edition", game.state)
     own, other = game.check(0, {"fire/constitution/L": "hold", "fire/guerriere/L": "hold"})
     assert own.reason == "that broadside is not loaded"

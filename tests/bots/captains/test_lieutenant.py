@@ -10,6 +10,7 @@ from weathergage.api import Ask, Game, Orders, Request, resume
 from weathergage.bots import make_bot
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import parse_label
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Chart, PlottedState
 from weathergage.rulesets.plotted.options.command_lag.flagships import commands_of
@@ -52,8 +53,8 @@ def test_he_holds_a_shot_that_can_only_miss() -> None:
     def far_and_weak(state: PlottedState, ship: Ship, foe: Ship) -> None:
         put(ship, "R20", 1)
         put(foe, "AA16", 1)
-        ship.guns = [1, 1]
-        ship.initial = [0, 0]
+        ship.guns = row_of([1, 1])
+        ship.initial = row_of([0, 0])
 
     game = position(COMBAT, far_and_weak)
     assert answer(game, 0)["fire/constitution/R"] == "hold"
@@ -72,9 +73,9 @@ def test_he_loads_the_side_where_the_enemy_is() -> None:
     def abeam(state: PlottedState, ship: Ship, foe: Ship) -> None:
         put(ship, "R20", 1)
         put(foe, "O20", 1)
-        ship.load = [0, 0]
+        ship.load = row_of([0, 0])
         # More guns to starboard, so that the default would be the other side.
-        ship.guns = [2, 4]
+        ship.guns = row_of([2, 4])
 
     game = position(LOADING, abeam)
     assert answer(game, 0) == {"load/constitution": "L"}
@@ -85,8 +86,8 @@ def test_he_grapples_only_a_clearly_weaker_crew(squares: int, tries: str) -> Non
     def alongside(state: PlottedState, ship: Ship, foe: Ship) -> None:
         put(ship, "R20", 1)
         put(foe, "S20", 1)
-        foe.crew = [squares, 0, 0, 0]
-        ship.crew = [2, 2, 2, 0]
+        foe.crew = row_of([squares, 0, 0, 0])
+        ship.crew = row_of([2, 2, 2, 0])
 
     game = position(GRAPPLING, alongside)
     assert answer(game, 0)["grapple/constitution/guerriere"] == tries
@@ -98,8 +99,8 @@ def test_held_fast_he_boards_the_weak_and_wards_off_the_strong(squares: int, par
         put(ship, "R20", 1)
         put(foe, "S20", 1)
         state.ties.foul(0, 1)
-        foe.crew = [squares, 0, 0, 0]
-        ship.crew = [2, 2, 2, 0]
+        foe.crew = row_of([squares, 0, 0, 0])
+        ship.crew = row_of([2, 2, 2, 0])
 
     game = position(BOARDING, fouled)
     assert answer(game, 0)["board/constitution"].startswith(party)
@@ -144,7 +145,7 @@ def test_he_rakes_when_he_can_choose() -> None:
         state.wind = 4
         put(ship, "P18", 3)
         put(foe, "S16", 1)
-        foe.rigging = [0] * len(foe.rigging)
+        foe.rigging = row_of([0] * len(foe.rigging))
 
     game = position(NOTATION, across_her_stern)
     plot = answer(game, 0)["plot/constitution"]

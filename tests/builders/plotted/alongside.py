@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.builders.plotted.decks import Decks
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 
@@ -27,5 +28,5 @@ def lashed(*ships: Ship, **circumstances: Any) -> PlottedState:
 def unloaded(*ships: Ship) -> tuple[Ship, ...]:
     """Empty the guns of ships."""
     for ship in ships:
-        ship.load = [0, 0]
+        ship.load = row_of([0, 0])
     return ships

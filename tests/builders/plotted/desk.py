@@ -9,6 +9,7 @@ from weathergage.api import Game, resume, ruleset
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
 from weathergage.geometry.hexgrid import parse_label
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.particulars import Particulars
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -17,6 +18,8 @@ from weathergage.rulesets.plotted.core.typed_rules import plotted_rules
 from weathergage.rulesets.plotted.sailing.plots import PLOTS
 
 _SPEC = set(Particulars.__dataclass_fields__)
+#: The rows of squares of a log.
+_ROWS = {"crew", "guns", "carronades", "rigging", "load", "initial", "prize", "tasks", "engaged", "newcomers"}
 
 
 class Desk:
@@ -93,6 +96,8 @@ class Desk:
             values["crew"] = [*values["crew"], 0]
         values.setdefault("bow_guns", (values["guns"][0] // 2, values["guns"][1] // 2))
         values.setdefault("bow_carronades", (values["carronades"][0] // 2, values["carronades"][1] // 2))
+        for row in _ROWS & values.keys():
+            values[row] = row_of(values[row])
         return Ship(spec=Particulars(**spec), **values)
 
     def position(

@@ -5,6 +5,8 @@ from typing import Any
 
 from tests.builders.builds import plain_only
 from tests.builders.plotted.desk import Desk
+from weathergage.rulesets.plotted.boarding.crew_moves import take_aboard
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Command, Critical, Hits, PlottedState
 
@@ -44,10 +46,13 @@ def test_a_copy_goes_its_own_way() -> None:
     state = desk.position(desk.ship("a"), desk.ship("b", 1, "A1"))
     copy = state.clone()
     ship = copy.ships[0]
-    for squares in (ship.crew, ship.guns, ship.carronades, ship.rigging, ship.load, ship.initial, ship.prize):
-        squares[0] += 1
-    for duties in (ship.tasks, ship.engaged, ship.newcomers):
-        duties[0] = 6
+    ship.mark_hull(1)
+    ship.mark_crew(1)
+    ship.mark_rigging(1)
+    ship.mark_gun(0, carronade=False)
+    ship.discharge(0)
+    take_aboard(ship, (1, 0, 0, 0))
+    ship.tasks = ship.engaged = row_of([6, 0, 0, 0])
     copy.ties.foul(0, 1)
     assert state.ships[0] == desk.position(desk.ship("a"), desk.ship("b", 1, "A1")).ships[0]
     assert not state.ties.pairs

@@ -9,6 +9,7 @@ from tests.builders.odds import exact
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Dice, Inquiry, Odds, OddsError, inquire, outcomes
 from weathergage.rulesets.plotted.boarding.parties import task_of
+from weathergage.rulesets.plotted.core.log_squares import changed
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, WATERLINE
 from weathergage.rulesets.plotted.foresight.odds.boarding_odds import tell_off
@@ -230,7 +231,7 @@ def test_who_has_nobody_for_it_grapples_nobody(edition: str) -> None:
     """A section must be free for it in the one edition (9.1.4), somebody must be aboard in both."""
     desk = Desk(edition, "advanced")
     state = _alongside(desk)
-    state.ships[0].tasks[0] = WATERLINE
+    state.ships[0].tasks = changed(state.ships[0].tasks, 0, WATERLINE)
     assert bool(_asked(desk, "grapple", state).chance("succeeds").chance) == (edition == "second_edition")
     nobody = _asked(desk, "grapple", _alongside(desk, crew=(0, 0, 0)))
     assert exact(nobody, "succeeds") == 0 and "nobody aboard" in nobody.notes[0]

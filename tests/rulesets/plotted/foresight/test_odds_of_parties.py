@@ -8,6 +8,7 @@ from tests.builders.odds import exact
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, Inquiry, Odds, OddsError, inquire
 from weathergage.rulesets.plotted.boarding.parties import task_of
+from weathergage.rulesets.plotted.core.log_squares import changed
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE
 from weathergage.rulesets.plotted.foresight.odds import melee_odds
@@ -44,8 +45,11 @@ def _melee_elsewhere(desk: Desk) -> Game:
 def _lock(state: PlottedState, boarder: int, defender: int) -> None:
     """Two ships whose first sections have fought since last turn."""
     ships = state.ships
-    ships[boarder].tasks[0], ships[boarder].engaged[0] = task_of(OFFENSIVE, defender), defender + 1
-    ships[defender].tasks[0], ships[defender].engaged[0] = DEFENSIVE, boarder + 1
+    attacking, attacked = ships[boarder], ships[defender]
+    attacking.tasks = changed(attacking.tasks, 0, task_of(OFFENSIVE, defender))
+    attacking.engaged = changed(attacking.engaged, 0, defender + 1)
+    attacked.tasks = changed(attacked.tasks, 0, DEFENSIVE)
+    attacked.engaged = changed(attacked.engaged, 0, boarder + 1)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -90,6 +94,6 @@ def test_men_who_came_aboard_last_turn_fight_in_this_one() -> None:
     game = _duel(desk, crew=3)
     ask = desk.asks(game)["board/a"]
     settled = game.view(0).odds(ask, "OBP1>b")
-    game.state.ships[0].newcomers[0] = 2
+    game.state.ships[0].newcomers = changed(game.state.ships[0].newcomers, 0, 2)
     assert game.view(0).odds(ask, "OBP1>b") == settled
     assert exact(settled, "taken_1") > Fraction(9, 10)

@@ -86,4 +86,4 @@ def test_without_a_rake_the_nearer_side_suffers() -> None:
     game = hit_by(desk, state, shot)
     (marked,), (fired,) = desk.happened(game, HitsMarked), desk.happened(game, BroadsideFired)
     assert marked.guns and "P14" not in fired.rulings
-    assert state.ships[1].guns == [FULL[PORT], FULL[STARBOARD] - marked.guns]
+    assert list(state.ships[1].guns) == [FULL[PORT], FULL[STARBOARD] - marked.guns]

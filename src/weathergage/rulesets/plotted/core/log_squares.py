@@ -4,12 +4,8 @@ A row is never changed in place, since copies of a battle share it: a ship is gi
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from weathergage.engine.contract.compilation import i64, vec
-
-#: The row of four crew sections in which nothing stands.
-NOTHING: Final[vec[i64]] = vec[i64]([0, 0, 0, 0])
 
 
 def row_of(squares: Iterable[int]) -> vec[i64]:
@@ -18,8 +14,8 @@ def row_of(squares: Iterable[int]) -> vec[i64]:
 
 
 def nothing() -> vec[i64]:
-    """Return the row of four sections in which nothing stands."""
-    return NOTHING
+    """Return a row of four sections in which nothing stands."""
+    return vec[i64]([0, 0, 0, 0])
 
 
 def changed(row: vec[i64], section: i64, squares: i64) -> vec[i64]:
@@ -30,7 +26,7 @@ def changed(row: vec[i64], section: i64, squares: i64) -> vec[i64]:
 
 
 def with_more(row: vec[i64], squares: Sequence[int]) -> vec[i64]:
-    """Return a row with so many more squares in each section."""
+    """Return a row with these squares added section by section."""
     twin = row[:]
     for section in range(len(squares)):
         twin[section] += squares[section]
@@ -38,7 +34,7 @@ def with_more(row: vec[i64], squares: Sequence[int]) -> vec[i64]:
 
 
 def with_less(row: vec[i64], squares: Sequence[int]) -> vec[i64]:
-    """Return a row with so many fewer squares in each section."""
+    """Return a row with these squares taken off section by section."""
     twin = row[:]
     for section in range(len(squares)):
         twin[section] -= squares[section]

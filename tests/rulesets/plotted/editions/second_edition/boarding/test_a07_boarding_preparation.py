@@ -10,6 +10,7 @@ from weathergage.rulesets.plotted.core.events import (
     TransferFailed,
     UnfoulingRolled,
 )
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import (
     DEFENSIVE,
     EXPLODING,
@@ -58,23 +59,23 @@ def test_a_vii_sections_on_duty_are_not_available_and_stay_at_their_work(duty: i
     """second_edition:A.VII second_edition:B.VII.A.2.a - the lowest section that is free goes first (ruling P9)."""
     state = DECKS.lashed(DECKS.ship("anne"), DECKS.ship("belle", 1))
     anne = state.ships[0]
-    anne.tasks = [duty, 0, 0, 0]
+    anne.tasks = row_of([duty, 0, 0, 0])
     options = DECKS.options(state, "anne")
     assert "OBP2>belle" in options and not [option for option in options if "1" in option]
     assert DECKS.refusal(state, "anne", "OBP1>belle") == "second_edition:B.VII.A.2.a"
     DECKS.form(state, anne="DBP2")
-    assert anne.tasks == [duty, DEFENSIVE, 0, 0]
+    assert list(anne.tasks) == [duty, DEFENSIVE, 0, 0]
     DECKS.fight(state)
     state.ties.part(0, 1)
     state.ships[1].bow += 99
     assert of(DECKS.form(state), PartiesFormed) == []
-    assert anne.tasks == [duty, 0, 0, 0]
+    assert list(anne.tasks) == [duty, 0, 0, 0]
 
 
 def test_a_vii_sections_on_duty_do_not_defend_the_deck() -> None:
     """second_edition:A.VII - a ship whose men are all at the pumps falls to any boarders."""
     state = DECKS.lashed(DECKS.ship("anne"), DECKS.ship("belle", 1))
-    state.ships[1].tasks = [WATERLINE, WATERLINE, WATERLINE, 0]
+    state.ships[1].tasks = row_of([WATERLINE, WATERLINE, WATERLINE, 0])
     assert DECKS.options(state, "belle") == ()
     events = DECKS.board(state, anne="OBP1>belle")
     assert [event.ship for event in of(events, ShipCaptured)] == ["belle"]

@@ -34,6 +34,7 @@ from weathergage.rulesets.plotted.core.events import (
     ShipCaptured,
     TransferFailed,
 )
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import FIREPOWER
 
@@ -72,7 +73,7 @@ def test_b_vii_ships_tied_to_friends_only_have_nobody_to_board() -> None:
 def test_b_vii_a_parties_are_whole_sections() -> None:
     """second_edition:B.VII.A second_edition:B.VII.A.1"""
     state = pair()
-    state.ships[0].crew[:] = [3, 2, 1, 0]
+    state.ships[0].crew = row_of([3, 2, 1, 0])
     assert len(set(options(state, "anne"))) == len(options(state, "anne")) == 1 + 3 + 3**2 + 3**3
     state.dice.script = [6] * 6
     fought = of(board(state, anne="OBP1>belle", belle="DBP1"), MeleeFought)[0]
@@ -83,7 +84,7 @@ def test_b_vii_a_parties_are_whole_sections() -> None:
 def test_b_vii_a_1_a_section_without_men_forms_no_party() -> None:
     """second_edition:B.VII.A.1"""
     state = pair()
-    state.ships[0].crew[:] = [2, 2, 0, 0]
+    state.ships[0].crew = row_of([2, 2, 0, 0])
     assert refusal(state, "anne", "OBP123>belle") == "second_edition:B.VII.A.1"
     assert "OBP12>belle" in options(state, "anne")
 
@@ -97,7 +98,7 @@ def test_b_vii_a_2_a_the_lowest_section_with_men_goes_first() -> None:
     """second_edition:B.VII.A.2.a"""
     state = pair()
     assert refusal(state, "anne", "OBP2>belle") == "second_edition:B.VII.A.2.a"
-    state.ships[0].crew[:] = [0, 1, 2, 0]
+    state.ships[0].crew = row_of([0, 1, 2, 0])
     assert {"OBP2>belle", "OBP23>belle"} <= set(options(state, "anne"))
     assert refusal(state, "anne", "DBP3") == "second_edition:B.VII.A.2.a"
 
@@ -114,7 +115,7 @@ def test_b_vii_a_2_b_no_section_is_skipped() -> None:
 def test_b_vii_a_2_b_men_beyond_the_log_are_a_fourth_section() -> None:
     """second_edition:B.VII.A.2.b second_edition:B.IX.A.2"""
     state = pair()
-    state.ships[0].crew[:] = [0, 0, 1, 3]
+    state.ships[0].crew = row_of([0, 0, 1, 3])
     assert {"OBP3>belle", "OBP34>belle", "OBP3>belle DBP4"} <= set(options(state, "anne"))
     assert refusal(state, "anne", "OBP4>belle") == "second_edition:B.VII.A.2.a"
 
@@ -197,7 +198,7 @@ def test_b_vii_b_5_a_ship_whose_whole_crew_is_in_parties_neither_fires_nor_moves
     for notation, free in (("TBP123>belle", False), ("TBP12>belle", True)):
         state = in_a_row(make_ship("anne", 0), make_ship("belle", 1))
         for ship in state.ships:
-            ship.load = [1, 1]
+            ship.load = row_of([1, 1])
         form(state, anne=notation)
         fire = {ask.rpartition("/")[0] for ask in asks(state, "combat")}
         assert fire == ({"fire/anne", "fire/belle"} if free else {"fire/belle"})
@@ -229,7 +230,7 @@ def test_b_vii_b_7_transferred_men_are_of_no_use_in_the_melee_of_that_turn() -> 
     chloe = make_ship("chloe", 0, crew=[1, 2, 0], full_crew=(2, 2, 2))
     state = lashed(make_ship("anne", 0), chloe, make_ship("belle", 1, full_crew=FULL), dice=[6] * 12)
     events = board(state, anne="TBP1>chloe", chloe="DBP12", belle="OBP1>chloe")
-    assert chloe.crew == [1, 2, 2, 0]
+    assert list(chloe.crew) == [1, 2, 2, 0]
     assert {e.defenders for e in of(events, MeleeFought)} == {(("chloe", "DBP", 3),)}
 
     # Squares that fill a section which fights do not fight either, and do not fall.
@@ -237,7 +238,7 @@ def test_b_vii_b_7_transferred_men_are_of_no_use_in_the_melee_of_that_turn() -> 
     belle = make_ship("belle", 1, full_crew=(9, 9, 9))
     state = lashed(make_ship("anne", 0), chloe, belle, dice=[5, 6] * 3)
     events = board(state, anne="TBP1>chloe", chloe="DBP12", belle="OBP1>chloe")
-    assert chloe.crew == [2, 2, 2, 1]
+    assert list(chloe.crew) == [2, 2, 2, 1]
     assert of(events, MeleeFought)[0].defenders == (("chloe", "DBP", 3),)
 
 
@@ -246,7 +247,7 @@ def test_b_vii_b_7_transferred_men_serve_from_the_turn_after() -> None:
     chloe = make_ship("chloe", 0, crew=[0, 0, 1])
     state = lashed(make_ship("anne", 0), chloe, make_ship("belle", 1), dice=[6] * 12)
     board(state, anne="TBP1>chloe")
-    assert chloe.crew == [0, 1, 2, 0]
+    assert list(chloe.crew) == [0, 1, 2, 0]
     events = board(state, chloe="DBP23", belle="OBP1>chloe")
     assert of(events, MeleeFought)[0].attackers == (("belle", "OBP", 2),)
     assert of(events, MeleeFought)[0].defenders == (("chloe", "DBP", 3),)
@@ -260,7 +261,7 @@ def test_b_vii_b_8_a_transfer_party_may_wait_for_a_surrender() -> None:
     events = fight(state)
     assert [(e.ship, e.squares) for e in of(events, ShipCaptured)] == [("belle", 4)]
     assert of(events, TransferFailed) == []
-    assert state.ships[0].crew == [0, 0, 2, 0]
+    assert list(state.ships[0].crew) == [0, 0, 2, 0]
 
 
 def test_b_vii_b_8_if_the_ship_fights_on_the_transfer_party_is_idle() -> None:
@@ -269,7 +270,7 @@ def test_b_vii_b_8_if_the_ship_fights_on_the_transfer_party_is_idle() -> None:
     state = lashed(anne, belle, dice=[6] * 6)
     events = board(state, anne="TBP12>belle DBP3", belle="OBP1>anne")
     assert [(e.ship, e.other) for e in of(events, TransferFailed)] == [("anne", "belle")]
-    assert anne.crew == [2, 2, 2, 0]
+    assert list(anne.crew) == [2, 2, 2, 0]
     assert {e.defenders for e in of(events, MeleeFought)} == {(("anne", "DBP", 2),)}
 
 

@@ -16,6 +16,7 @@ from tests.builders.plotted.positions import (
 )
 from weathergage.api import IllegalOrder, NotAsked, load_scenario, start
 from weathergage.rulesets.plotted.core.events import GameEnded
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import FIREPOWER, IMMOBILITY, MELEE, STRIKING
 from weathergage.rulesets.plotted.ending.victory import points
 from weathergage.rulesets.shared.events import StandingOrderSet
@@ -246,7 +247,7 @@ def test_b_xi_a_with_three_ships_the_last_one_wins() -> None:
     assert game_at(position(*ships, phase="reckoning", victory="duel")).state.outcome is None
     ships[0].surrendered = IMMOBILITY
     assert game_at(position(*ships, phase="reckoning", victory="duel")).state.outcome.winner == 2
-    ships[0].surrendered, ships[0].crew = 0, [0, 0, 0, 0]
+    ships[0].surrendered, ships[0].crew = 0, row_of([0, 0, 0, 0])
     assert game_at(position(*ships, phase="reckoning", victory="duel")).state.outcome.winner == 2
 
 

@@ -20,6 +20,7 @@ from tests.builders.plotted.gun_drill import (
 )
 from weathergage.api import Dice, Game
 from weathergage.rulesets.plotted.core.events import BroadsideFired, HitsMarked
+from weathergage.rulesets.plotted.core.log_squares import changed, row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, ROUND, UNLOADED
@@ -96,7 +97,7 @@ def test_a_viii_b_2_b_chain_does_not_pierce(desk: Desk) -> None:
 @BOTH
 def test_a_viii_b_2_c_chain_takes_one_turn_to_load(desk: Desk) -> None:
     """second_edition:A.VIII.B.2.c, second_edition:A.VIII.B.2, tournament:24.2.2.3, tournament:24.2.2 - at once."""
-    assert load(desk, "R C").load == [ROUND, CHAIN]
+    assert list(load(desk, "R C").load) == [ROUND, CHAIN]
 
 
 @BOTH
@@ -106,8 +107,8 @@ def test_a_viii_b_1_c_and_4_c_round_and_grape_take_one_turn(desk: Desk) -> None:
     second_edition:A.VIII.B.1.c, second_edition:A.VIII.B.4.c - round and grape are loaded at once.
     tournament:24.2.1.3, tournament:24.2.4.3 - the same.
     """
-    assert load(desk, "R R").load == [ROUND, ROUND]
-    assert load(desk, "R G").load == [ROUND, GRAPE]
+    assert list(load(desk, "R R").load) == [ROUND, ROUND]
+    assert list(load(desk, "R G").load) == [ROUND, GRAPE]
 
 
 def load(desk: Desk, order: str, **ship: Any) -> Ship:
@@ -232,7 +233,7 @@ def test_a_viii_b_4_b_grape_beyond_ten_takes_more_than_ten(desk: Desk) -> None:
     """second_edition:A.VIII.B.4.b, tournament:24.2.4.2 - the number itself counts; a rake raises it."""
     astern = off(6, 1, off(4, 2))
     raking = desk.ship("alpha", bow=astern, heading=6, **{**TWENTY, "full_guns": (26, 26), "quality": 0})
-    raking.load, raking.initial = [ROUND, GRAPE], [0, 1]
+    raking.load, raking.initial = row_of([ROUND, GRAPE]), row_of([0, 1])
     state = desk.position(raking, desk.ship("beta", 1, "R20", full_crew=(9, 9, 9)), phase="combat")
     shot = fired(desk, state, "grape>beta")
     assert (shot.base, shot.table, shot.rake) == (9, 9 + 1 - 4 + 3 + 2, "stern")
@@ -295,7 +296,7 @@ def test_a_viii_b_6_carronades_carry_what_the_broadside_carries(desk: Desk) -> N
     first = fired(desk, state, "rigging>beta")
     assert (first.guns, first.carronades, first.shot) == (4, 0, "R")
     alpha = state.ships[0]
-    alpha.load[1] = DOUBLE
+    alpha.load = changed(alpha.load, 1, DOUBLE)
     near = desk.position(alpha, desk.ship("beta", 1, abeam(1), full_hull=40), phase="combat", dice=(1, 1))
     second = fired(desk, near, "hull>beta")
     assert (second.guns, second.carronades, second.shot) == (4, 4, "D")
@@ -352,7 +353,7 @@ def test_a_viii_b_7_once_for_a_broadside_and_with_grape_too(desk: Desk) -> None:
     raking = desk.ship(
         "alpha", bow=off(3, 1, off(1, 1)), heading=3, **{**TWENTY, "full_guns": (26, 26), "quality": 0}
     )
-    raking.initial = [0, 1]
+    raking.initial = row_of([0, 1])
     beta = desk.ship("beta", 1, "R20", full_crew=(9, 9, 9), full_hull=40, tasks=[2, 0, 0, 0])
     state = desk.position(raking, beta, phase="combat", dice=(1, 5))
     shot = fired(desk, state, "hull>beta")

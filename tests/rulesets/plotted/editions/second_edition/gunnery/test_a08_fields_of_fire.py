@@ -162,7 +162,7 @@ def test_a_viii_a_3_one_target_even_for_a_section(desk: Desk) -> None:
     assert sections(desk, state) == ["stern"] and sections(desk, state, "gamma") == ["bow"]
     shot = fired(desk, state, "stern:rigging>beta")
     assert (shot.section, shot.target, shot.guns) == ("stern", "beta", 10)
-    assert state.ships[0].load == [ROUND, UNLOADED]
+    assert list(state.ships[0].load) == [ROUND, UNLOADED]
     assert "stern guns of her starboard broadside" in desk.rules.tell(state, shot)
 
 
@@ -176,7 +176,7 @@ def test_a_viii_a_4_a_section_uses_up_the_initial_broadside(desk: Desk) -> None:
     state = sea(desk, at(desk, "beta", *WHOLLY[4]), dice=(1,))
     shot = fired(desk, state, "stern:rigging>beta")
     assert [m.label for m in shot.modifiers] == ["initial broadside"]
-    assert state.ships[0].initial == [1, 0]
+    assert list(state.ships[0].initial) == [1, 0]
 
 
 @BOTH
@@ -445,7 +445,7 @@ def test_a_viii_a_7_the_section_closest_to_the_firing_guns(desk: Desk) -> None:
 
 def log_of(ship: Ship) -> tuple[list[int], tuple[int, int], list[int], tuple[int, int]]:
     """Guns and carronades left, and of these the bow sections'."""
-    return ship.guns, ship.bow_guns, ship.carronades, ship.bow_carronades
+    return list(ship.guns), ship.bow_guns, list(ship.carronades), ship.bow_carronades
 
 
 @BOTH
@@ -461,7 +461,7 @@ def test_a_viii_a_7_hits_fall_on_the_near_section_of_the_near_side(desk: Desk) -
         order = options(desk, state)[1]
         game = fire(desk, state, fire__alpha__R=order)
         assert marked(game).guns == 1
-        assert (beta.guns, beta.bow_guns) == ([5, 6], bow_left)
+        assert (list(beta.guns), beta.bow_guns) == ([5, 6], bow_left)
         assert (marked(game).log.guns, marked(game).log.bow_guns) == ((5, 6), bow_left)
 
 
@@ -563,7 +563,9 @@ def test_a_viii_the_phase_itself_is_that_of_the_basic_game(desk: Desk) -> None:
     state = sea(desk, beta, dice=(3, 3, 1, 1), initial=[0, 0])
     game = fire(desk, state, fire__alpha__R="hull>beta", fire__beta__L="hull>alpha")
     shots = [(event.ship, event.guns) for event in desk.happened(game, BroadsideFired)]
-    assert shots == [("alpha", 20), ("beta", 20)] and beta.guns == [19, 20], "the gun that is hit still fires"
+    assert shots == [("alpha", 20), ("beta", 20)] and list(beta.guns) == [19, 20], (
+        "the gun that is hit still fires"
+    )
     assert state.ships[0].hull < state.ships[0].spec.hull and beta.hull == 0
     ahead = sea(desk, desk.ship("beta", 1, off(1, 4), 3))
     assert options(desk, ahead) == options(desk, ahead, "fire/alpha/L") == ["hold", "air"]

@@ -6,6 +6,7 @@ from tests.builders.plotted.desk import SECOND, TOURNAMENT, Desk
 from tests.builders.plotted.gun_drill import fire, guns_of, off
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import distance, from_axial, parse_label, stern_of
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import IMMOBILITY
 
@@ -158,6 +159,6 @@ def test_surrender_by_immobility_follows_the_rake_of_the_game(desk: Desk) -> Non
     """second_edition:B.VIII.D.4.b, tournament:11.4.4.2 - off the line only the rake by play brings her flag down."""
     for bow, by_line in ((off(3, 2, off(1, 4)), False), (off(3, 1, off(1, 3)), True)):
         state = position(desk, bow, 3)
-        state.ships[1].rigging = [0, 0, 0, 0]
+        state.ships[1].rigging = row_of([0, 0, 0, 0])
         fire(desk, state)
         assert (state.ships[1].surrendered == IMMOBILITY) == (by_line or desk is SECOND)

@@ -100,7 +100,7 @@ def test_a_viii_b_3_c_the_log_marks_both_turns_alike(desk: Desk) -> None:
     on_to(desk, game, "loading", load__alpha="L D")
     assert game.state.turn == 2 and alpha.load[1] == UNLOADED
     on_to(desk, game, "loading", load__alpha="L D")
-    assert (alpha.load, game.state.turn) == ([DOUBLE, UNLOADED], 3)
+    assert (list(alpha.load), game.state.turn) == ([DOUBLE, UNLOADED], 3)
     turns = [(e.turn if hasattr(e, "turn") else 0) for e in game.events]
     pairs, turn = [], 1
     for event, started in zip(game.events, turns):
@@ -254,7 +254,7 @@ def test_b_x_a_side_without_guns_is_not_loaded(desk: Desk) -> None:
     game = desk.game(desk.position(bare, desk.ship("beta", 1, "A1"), phase="making_ready"))
     assert [ask for ask in desk.asks(game) if ask.startswith("shot/")] == ["shot/alpha/R"]
     desk.give(game, shot__alpha__R="G")
-    assert bare.load == [UNLOADED, GRAPE]
+    assert list(bare.load) == [UNLOADED, GRAPE]
     assert [e.ship for e in desk.happened(game, GunsMadeReady)] == ["alpha", "beta"]
 
 

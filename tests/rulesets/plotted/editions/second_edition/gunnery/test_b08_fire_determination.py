@@ -122,7 +122,7 @@ def test_b_viii_a_6_a_fired_broadside_is_no_longer_loaded() -> None:
     """second_edition:B.VIII.A.6: firing crosses out the load of that side only."""
     state = two(dice=(1,))
     fire(state, fire__alpha__R="hull>beta")
-    assert state.ships[0].load == [1, UNLOADED]
+    assert list(state.ships[0].load) == [1, UNLOADED]
 
 
 def test_b_viii_a_7_fire_is_simultaneous() -> None:
@@ -285,7 +285,7 @@ def test_b_viii_b_7_four_kinds_of_hits_go_to_four_parts_of_the_log() -> None:
     marked = happened(game, HitsMarked)[0]
     assert (marked.hull, marked.guns, marked.crew, marked.rigging) == (2, 1, 1, 1)
     beta = state.ships[1]
-    assert (beta.hull, beta.guns, beta.crew[0], beta.rigging[0]) == (18, [5, 6], 1, 2)
+    assert (beta.hull, list(beta.guns), beta.crew[0], beta.rigging[0]) == (18, [5, 6], 1, 2)
 
 
 def test_b_viii_b_8_tied_ships_do_not_fire_at_rigging() -> None:

@@ -74,7 +74,7 @@ def test_b_x_d_fire_at_nothing_spends_load_and_initial_broadside() -> None:
     """second_edition:B.X.D: allowed with or without a target, and the advantage of the first broadside is gone."""
     state = position(make_ship("alpha"), make_ship("beta", 1, abeam(12)), phase="combat")
     game = fire(state, fire__alpha__L="air")
-    assert state.ships[0].load == [UNLOADED, ROUND] and state.ships[0].initial == [0, 1]
+    assert list(state.ships[0].load) == [UNLOADED, ROUND] and list(state.ships[0].initial) == [0, 1]
     assert happened(game, BroadsideFired)[0].target == ""
 
 
@@ -134,7 +134,7 @@ def test_b_x_d_fire_at_nothing_needs_no_empty_sea() -> None:
     """second_edition:B.X.D: even with an enemy in the field the broadside may go into the water; no die is rolled."""
     state = two(1, dice=())
     game = fire(state, fire__alpha__R="air")
-    assert state.ships[0].load == [ROUND, UNLOADED] and state.ships[1].hull == 8
+    assert list(state.ships[0].load) == [ROUND, UNLOADED] and state.ships[1].hull == 8
     shot = happened(game, BroadsideFired)[0]
     assert (shot.table, shot.roll, shot.cite) == (-1, None, "second_edition:B.X.D")
 
@@ -148,4 +148,4 @@ def test_b_x_a_every_ship_loads_one_broadside_of_her_own() -> None:
         phase="loading",
     )
     give(game_at(state), load__alpha="L", load__gamma="R", load__beta="R")
-    assert [ship.load for ship in state.ships] == [[ROUND, ROUND], [ROUND, ROUND], [UNLOADED, ROUND]]
+    assert [list(ship.load) for ship in state.ships] == [[ROUND, ROUND], [ROUND, ROUND], [UNLOADED, ROUND]]

@@ -147,7 +147,7 @@ def test_a_v_a_4_losing_the_first_section(desk: Desk) -> None:
     mark(desk.book, state, ship, [Hits(0, 0, rigging=2)], None, report)
     assert ship.sails == FULL_SAIL
     mark(desk.book, state, ship, [Hits(0, 0, rigging=1)], None, report)
-    assert (ship.rigging, ship.sails) == ([0, 3, 3, 3], BATTLE_SAIL)
+    assert (list(ship.rigging), ship.sails) == ([0, 3, 3, 3], BATTLE_SAIL)
     (event,) = (event for event in report if isinstance(event, SailsChanged))
     assert (event.ship, event.sails, event.reason) == ("a", "battle", "rigging")
     assert event.cite == desk.book.cite("A.V.A.4") and "first section" in desk.rules.tell(state, event)

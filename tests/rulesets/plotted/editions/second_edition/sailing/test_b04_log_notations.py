@@ -27,6 +27,7 @@ from weathergage.rulesets.plotted.core.events import (
     ShipEntered,
     ShipMoved,
 )
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import Chart, PlottedState
 from weathergage.rulesets.plotted.sailing.allowances import attitude, plots_for
 from weathergage.rulesets.plotted.sailing.plots import carried_out, steps_of
@@ -136,7 +137,7 @@ def test_b_iv_b_4_what_is_not_specific_is_refused(plot: str) -> None:
 def test_b_iv_b_5_plots_are_opened_but_loads_are_not() -> None:
     """second_edition:B.IV.B.5 - when all are written everybody reads the plots; nobody reads the enemy's loads."""
     state = two_at_sea()
-    state.ships[0].load = [0, 1]
+    state.ships[0].load = row_of([0, 1])
     game = sail(state, a="L2", b="1")
     assert {(event.ship, event.plot) for event in happened(game, PlotOpened)} == {("a", "L2"), ("b", "1")}
     assert all(event.seen_by(1) and event.seen_by(ONLOOKER) for event in happened(game, PlotOpened))
@@ -146,9 +147,9 @@ def test_b_iv_b_5_plots_are_opened_but_loads_are_not() -> None:
     assert all(event.seen_by(0) and not event.seen_by(1) for event in happened(game, BroadsideLoaded))
     assert game.view(0).ship("a").load == ("R", "R")
     assert game.view(1).ship("a").load == game.view(ONLOOKER).ship("a").load == ("?", "?")
-    state.ships[0].load = [0, 0]
+    state.ships[0].load = row_of([0, 0])
     unloaded = seen(game, 1)
-    state.ships[0].load = [1, 1]
+    state.ships[0].load = row_of([1, 1])
     assert seen(game, 1) == unloaded
 
 

@@ -13,6 +13,7 @@ from weathergage.rulesets.plotted.core.events import (
     ShipCaptured,
     TransferFailed,
 )
+from weathergage.rulesets.plotted.core.log_squares import changed, row_of
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, FIRE, FIREPOWER, WATERLINE
 from weathergage.rulesets.plotted.gunnery.damage.explosions import remove
@@ -43,7 +44,7 @@ def test_10_1_1_parties_are_whole_sections() -> None:
     fought = of(DECKS.board(state, anne="OBP12>belle", belle="DBP1"), MeleeFought)[0]
     assert fought.attackers == (("anne", "OBP", 5),)
     state = duel(anne=(3, 2, 1))
-    state.ships[0].crew[0] = 0
+    state.ships[0].crew = changed(state.ships[0].crew, 0, 0)
     assert DECKS.refusal(state, "anne", "OBP1>belle") == "tournament:10.1.1"
 
 
@@ -65,9 +66,9 @@ def test_10_1_2_one_to_all_sections_may_go() -> None:
 def test_10_1_2_1_the_lowest_section_that_is_free_goes_first(duty: int) -> None:
     """tournament:10.1.2.1 - of those with men that have no other work; the others are not offered."""
     state = duel()
-    state.ships[0].tasks = [duty, 0, 0, 0]
+    state.ships[0].tasks = row_of([duty, 0, 0, 0])
     if not duty:
-        state.ships[0].crew[0] = 0
+        state.ships[0].crew = changed(state.ships[0].crew, 0, 0)
     options = DECKS.options(state, "anne")
     assert "OBP2>belle" in options and "OBP23>belle" in options
     assert not [option for option in options if "1" in option]
@@ -79,14 +80,14 @@ def test_10_1_2_1_the_lowest_section_that_is_free_goes_first(duty: int) -> None:
 def test_10_1_2_1_other_duties_outlast_the_phase() -> None:
     """tournament:10.1.2.1 - men at the pumps stay there whatever parties are formed, with an order or without (P9)."""
     state = duel(dice=[6, 6] * 6)
-    state.ships[0].tasks = [WATERLINE, 0, 0, 0]
+    state.ships[0].tasks = row_of([WATERLINE, 0, 0, 0])
     DECKS.form(state, anne="DBP2")
-    assert state.ships[0].tasks == [WATERLINE, DEFENSIVE, 0, 0]
+    assert list(state.ships[0].tasks) == [WATERLINE, DEFENSIVE, 0, 0]
     assert DECKS.fight(state) == []
     state.ties.part(0, 1)
     state.ships[1].bow += 99
     events = DECKS.form(state)
-    assert state.ships[0].tasks == [WATERLINE, 0, 0, 0]
+    assert list(state.ships[0].tasks) == [WATERLINE, 0, 0, 0]
     assert of(events, PartiesFormed) == []
 
 
@@ -128,7 +129,7 @@ def locked_duel() -> PlottedState:
     """Anne's OBP and Belle's DBP after three rounds without a decision."""
     state = duel(anne=(6, 6, 4), dice=[6, 6] * 6)
     DECKS.board(state, anne="OBP12>belle", belle="DBP12")
-    assert state.ships[0].engaged == [2, 2, 0, 0] and state.ships[1].engaged == [1, 1, 0, 0]
+    assert list(state.ships[0].engaged) == [2, 2, 0, 0] and list(state.ships[1].engaged) == [1, 1, 0, 0]
     return state
 
 
@@ -205,7 +206,7 @@ def boarded_from_both_sides() -> PlottedState:
     ships = DECKS.ship("belle", 1), DECKS.ship("anne", 0), DECKS.ship("diane", 1)
     state = DECKS.lashed(*ships, dice=[6] * 12)
     DECKS.board(state, anne="OBP1>belle DBP2", belle="DBP1", diane="OBP1>anne")
-    assert state.ships[1].engaged == [1, 3, 0, 0]
+    assert list(state.ships[1].engaged) == [1, 3, 0, 0]
     return state
 
 
@@ -244,7 +245,7 @@ def test_10_2_2_who_agrees_to_part_leaves_the_other_ship_alone() -> None:
         ("anne", "OBP12>diane"),
         ("diane", "OBP1>anne"),
     ]
-    state.ships[2].crew = [1, 0, 0, 0]
+    state.ships[2].crew = row_of([1, 0, 0, 0])
     assert [e.ship for e in of(DECKS.fight(state), ShipCaptured)] == ["diane"]
 
 
@@ -306,7 +307,7 @@ def test_10_2_5_with_all_sections_boarding_she_neither_fires_nor_moves() -> None
     for notation, free in (("DBP123", False), ("DBP12", True)):
         state = duel()
         for ship in state.ships:
-            ship.load = [1, 1]
+            ship.load = row_of([1, 1])
         DECKS.form(state, anne=notation)
         state.phase = DECKS.phases["combat"]
         game = DECKS.desk.game(state)
@@ -322,7 +323,7 @@ def test_10_2_5_with_all_sections_boarding_she_neither_fires_nor_moves() -> None
 def test_10_2_5_a_section_at_other_work_is_in_no_boarding_party() -> None:
     """tournament:10.2.5 - with one at the pumps not all sections are boarding, so she moves (ruling P9)."""
     state = duel()
-    state.ships[0].tasks = [WATERLINE, 0, 0, 0]
+    state.ships[0].tasks = row_of([WATERLINE, 0, 0, 0])
     DECKS.form(state, anne="DBP23")
     state.ties.part(0, 1)
     assert "plot/anne" in DECKS.asks(state, "movement_notation")
@@ -336,7 +337,7 @@ def test_10_2_5_newcomers_do_not_sail_a_ship_whose_sections_all_went_boarding(ed
         ships = decks.ship("anne"), decks.ship("belle", 1), decks.ship("chloe", 1)
         state = decks.lashed(*ships)
         decks.board(state, belle=notation, chloe="TBP1>belle")
-        assert ships[1].crew == [4, 4, 4, 4]
+        assert list(ships[1].crew) == [4, 4, 4, 4]
         state.ties.part(0, 1)
         state.ties.part(1, 2)
         assert ("plot/belle" in decks.asks(state, "movement_notation")) == free
@@ -365,9 +366,9 @@ def test_10_2_7_newcomers_are_of_no_use_this_turn() -> None:
     # Nor do those who fill up a section that fights.
     belle = DECKS.ship("belle", 1)
     state = DECKS.lashed(DECKS.ship("diane", 1, (2, 0, 0)), belle, DECKS.ship("anne", 0), dice=[6, 6] * 3)
-    belle.crew = [4, 1, 4, 0]
+    belle.crew = row_of([4, 1, 4, 0])
     events = DECKS.board(state, anne="OBP1>belle", belle="DBP12", diane="TBP1>belle")
-    assert belle.crew == [4, 3, 4, 0]
+    assert list(belle.crew) == [4, 3, 4, 0]
     assert {e.defenders for e in of(events, MeleeFought)} == {(("belle", "DBP", 5),)}
 
 

@@ -9,6 +9,7 @@ from tests.builders.plotted.decks import Decks
 from weathergage.engine.dice import Dice
 from weathergage.rulesets.plotted.boarding.capture import check_prize, share_crew_hits
 from weathergage.rulesets.plotted.core.events import MeleeFought, MeleeWon, PrizeLost, ShipCaptured
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ALOFT, FIRE, FIREPOWER, SINKING, STRIKING, WATERLINE
 
@@ -26,15 +27,15 @@ def battles(draw: Any) -> PlottedState:
     for place, name in enumerate(NAMES[: draw(st.integers(2, 5))]):
         owner = draw(st.integers(0, sides - 1)) if place > 1 else place
         ship = DECKS.ship(name, owner, (8, 8, 8), quality=draw(st.integers(0, 4)))
-        ship.crew = [*draw(crews), 0]
+        ship.crew = row_of([*draw(crews), 0])
         ship.heading = draw(st.sampled_from((1, 1, 4)))
-        ship.tasks = [draw(duties), 0, 0, 0]
+        ship.tasks = row_of([draw(duties), 0, 0, 0])
         ship.sail_change = 1 if ship.tasks[0] == ALOFT else -1
         ship.repairing = draw(st.sampled_from((0, 0, 0, 1)))
         if place > 1 and draw(st.integers(0, 3)) == 0:
             ship.surrendered = draw(st.sampled_from((STRIKING, FIREPOWER)))
             if draw(st.booleans()):
-                ship.captured, ship.side, ship.prize = True, (owner + 1) % sides, [4, 0, 0, 0]
+                ship.captured, ship.side, ship.prize = True, (owner + 1) % sides, row_of([4, 0, 0, 0])
             elif draw(st.booleans()):
                 ship.doom = SINKING
         ships.append(ship)

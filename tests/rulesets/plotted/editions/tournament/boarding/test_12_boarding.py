@@ -8,6 +8,7 @@ from tests.builders.plotted.decks import Decks
 from weathergage.rulesets.plotted.boarding.melee_outcome import stand_down
 from weathergage.rulesets.plotted.boarding.parties import task_of
 from weathergage.rulesets.plotted.core.events import CrewTransferred, MeleeFought, MeleeWon, ShipCaptured
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import (
     DEFENSIVE,
@@ -246,7 +247,7 @@ def test_12_2_7_boarders_without_an_aim_never_turn_on_a_friend(helper: int, left
     friends who came to help there, and go for those on her deck only if they are enemies (rulings W3, W11)."""
     anne, belle = DECKS.ship("anne"), DECKS.ship("belle", 1)
     state = DECKS.lashed(belle, anne, DECKS.ship("chloe", helper))
-    anne.tasks = [task_of(OFFENSIVE, 0), 0, 0, 0]
-    state.ship("chloe").tasks = [task_of(OFFENSIVE, 1), 0, 0, 0]
+    anne.tasks = row_of([task_of(OFFENSIVE, 0), 0, 0, 0])
+    state.ship("chloe").tasks = row_of([task_of(OFFENSIVE, 1), 0, 0, 0])
     stand_down(state, TournamentMelee(DECKS.book), 0)
-    assert anne.tasks == [left, 0, 0, 0]
+    assert list(anne.tasks) == [left, 0, 0, 0]

@@ -15,6 +15,7 @@ from weathergage.rulesets.plotted.core.events import (
     ShipCaptured,
     ShipSurrendered,
 )
+from weathergage.rulesets.plotted.core.log_squares import changed, row_of
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ANCHORED, FIREPOWER
 
@@ -133,7 +134,7 @@ def test_12_3_2_losses_of_the_lowest_section_first() -> None:
     state = duel(anne=(6, 6, 1), belle=(1, 7, 4), dice=[1, 6, 6, 6, 6, 6])
     DECKS.board(state, anne="OBP12>belle", belle="DBP12")
     # Two squares in the first round, and one in each of the others.
-    assert state.ships[1].crew == [0, 4, 4, 0]
+    assert list(state.ships[1].crew) == [0, 4, 4, 0]
 
 
 def test_12_3_3_three_to_one_ends_it_after_a_round() -> None:
@@ -234,7 +235,7 @@ def test_12_3_5_boarders_who_fell_to_the_last_man_are_beaten_too(rounds: int) ->
     """tournament:12.3.5 - the victor may board either ship, once all boarders are beaten and not before (W11)."""
     anne, belle, chloe = DECKS.ship("anne"), DECKS.ship("belle", 1, (9, 4, 4)), DECKS.ship("chloe")
     # Belle's 45 take two squares in each round, the first time one of each crew; five left of Chloe's are a third.
-    anne.crew, chloe.crew = [1, 4, 4, 0], [5 + rounds, 4, 4, 0]
+    anne.crew, chloe.crew = row_of([1, 4, 4, 0]), row_of([5 + rounds, 4, 4, 0])
     state = DECKS.lashed(anne, belle, chloe, dice=[6, 1] * rounds)
     DECKS.form(state, anne="OBP1>belle", chloe="OBP1>belle", belle="DBP1")
     state.phase = DECKS.phases["melee"]
@@ -294,7 +295,7 @@ def help_for_belle(dice: Sequence[int] = (), **crews: Sequence[int]) -> PlottedS
     assert DECKS.refusal(state, "diane", "OBP1>belle") == "tournament:A-12.3", "nobody can know yet"
     DECKS.board(state, anne="OBP12>belle", belle="DBP1")
     for ship in ships:
-        ship.crew = [*crews.get(ship.spec.id, (6, 6, 4)), 0]
+        ship.crew = row_of([*crews.get(ship.spec.id, (6, 6, 4)), 0])
     return state
 
 
@@ -335,7 +336,7 @@ def test_a_12_3_helpers_do_not_fight_for_a_ship_that_has_surrendered() -> None:
     state.ships[1].surrendered = FIREPOWER
     events = DECKS.fight(state)
     assert of(events, MeleeFought) == [] and [e.ship for e in of(events, ShipCaptured)] == ["belle"]
-    assert state.ships[2].crew == [6, 6, 4, 0] and state.ships[2].side == 1
+    assert list(state.ships[2].crew) == [6, 6, 4, 0] and state.ships[2].side == 1
 
 
 def test_a_12_3_helpers_go_home_when_the_ships_part_or_the_melee_is_over() -> None:
@@ -354,7 +355,7 @@ def test_a_12_3_helpers_go_home_when_the_ships_part_or_the_melee_is_over() -> No
 def test_a_12_3_beaten_helpers_are_prisoners_and_their_ship_is_not_lost() -> None:
     """tournament:A-12.3 - the ship they fought on falls, their own does not (ruling W75)."""
     state = help_for_belle([6, 6], anne=(6, 0, 0), belle=(1, 1, 1), diane=(0, 1, 4))
-    state.ships[0].crew = [4, 4, 0, 0]
+    state.ships[0].crew = row_of([4, 4, 0, 0])
     events = DECKS.board(state, diane="OBP2>belle")
     (won,) = of(events, MeleeWon)
     assert (won.losers, won.winner_strength, won.loser_strength, won.led_away) == (
@@ -365,14 +366,14 @@ def test_a_12_3_beaten_helpers_are_prisoners_and_their_ship_is_not_lost() -> Non
     )
     assert [e.ship for e in of(events, ShipCaptured)] == ["belle"]
     diane = state.ships[2]
-    assert (diane.side, diane.surrendered, diane.crew) == (1, 0, [0, 0, 4, 0])
+    assert (diane.side, diane.surrendered, list(diane.crew)) == (1, 0, [0, 0, 4, 0])
 
 
 def test_a_12_3_with_the_dbp_dead_the_helpers_still_hold_the_deck() -> None:
     """tournament:A-12.3 - as long as they stand nobody takes the ship without a fight (ruling W75)."""
     state = help_for_belle([6, 6] * 3, belle=(1, 2, 2), diane=(6, 4, 4))
     DECKS.form(state, diane="OBP1>belle")
-    state.ships[1].crew[0] = 0
+    state.ships[1].crew = changed(state.ships[1].crew, 0, 0)
     fought = of(DECKS.fight(state), MeleeFought)
     assert fought[0].defenders == (("diane", "OBP", 6),) and fought[0].defence_strength == 18
 

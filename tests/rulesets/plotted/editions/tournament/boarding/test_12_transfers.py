@@ -11,6 +11,7 @@ from weathergage.rulesets.plotted.core.events import (
     ShipCaptured,
     TransferFailed,
 )
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import EXPLODING, FIREPOWER, IMMOBILITY, MELEE, STRIKING
 
 DECKS = Decks("tournament")
@@ -24,12 +25,12 @@ def test_12_1_1_sections_ordered_to_transfer_cross_in_the_melee_phase() -> None:
     tournament:12.1.1 - in the Melee Phase, as ordered in the Boarding Preparation Phase.
     """
     anne, chloe = DECKS.ship("anne"), DECKS.ship("chloe")
-    chloe.crew = [0, 0, 0, 0]
+    chloe.crew = row_of([0, 0, 0, 0])
     state = DECKS.row(anne, chloe)
     DECKS.form(state, anne="TBP12>chloe")
-    assert (anne.crew, chloe.crew) == ([4, 4, 4, 0], [0, 0, 0, 0])
+    assert (list(anne.crew), list(chloe.crew)) == ([4, 4, 4, 0], [0, 0, 0, 0])
     events = DECKS.fight(state)
-    assert (anne.crew, chloe.crew) == ([0, 0, 4, 0], [0, 4, 4, 0])
+    assert (list(anne.crew), list(chloe.crew)) == ([0, 0, 4, 0], [0, 4, 4, 0])
     (event,) = of(events, CrewTransferred)
     assert (event.ship, event.other, event.squares, event.cite) == ("anne", "chloe", 8, "tournament:12.1.1")
 
@@ -38,7 +39,7 @@ def test_12_1_2_transferred_men_are_crossed_off_and_kept_on_record() -> None:
     """tournament:12.1.2 - as if they were casualties; beyond the log they stand as a section of their own."""
     anne, chloe = DECKS.ship("anne"), DECKS.ship("chloe")
     DECKS.board(DECKS.row(anne, chloe), anne="TBP1>chloe")
-    assert anne.crew == [0, 4, 4, 0] and chloe.crew == [4, 4, 4, 4]
+    assert list(anne.crew) == [0, 4, 4, 0] and list(chloe.crew) == [4, 4, 4, 4]
 
 
 @pytest.mark.parametrize("kind", [STRIKING, FIREPOWER, IMMOBILITY])
@@ -50,7 +51,7 @@ def test_12_1_2_nobody_crosses_to_a_ship_that_surrendered(kind: int) -> None:
     chloe.surrendered = kind
     events = DECKS.fight(state)
     assert [(e.other, e.cite) for e in of(events, TransferFailed)] == [("chloe", "tournament:12.1.2")]
-    assert anne.crew == [4, 4, 4, 0] and not chloe.captured
+    assert list(anne.crew) == [4, 4, 4, 0] and not chloe.captured
 
 
 def test_12_1_2_nor_to_a_ship_that_will_be_lost() -> None:
@@ -61,15 +62,15 @@ def test_12_1_2_nor_to_a_ship_that_will_be_lost() -> None:
     chloe.doom = EXPLODING
     events = DECKS.fight(state)
     assert [(e.ship, e.cite) for e in of(events, TransferFailed)] == [("anne", "tournament:24.3.3")]
-    assert anne.crew == chloe.crew == [4, 4, 4, 0]
+    assert list(anne.crew) == list(chloe.crew) == [4, 4, 4, 0]
 
 
 def test_12_1_3_the_latest_casualties_are_made_good_first() -> None:
     """tournament:12.1.3 - one lost square for each that comes, the most recent first."""
     anne, chloe = DECKS.ship("anne", 0, (5, 2, 2)), DECKS.ship("chloe")
-    chloe.crew = [0, 1, 4, 0]
+    chloe.crew = row_of([0, 1, 4, 0])
     DECKS.board(DECKS.row(anne, chloe), anne="TBP1>chloe")
-    assert chloe.crew == [2, 4, 4, 0]
+    assert list(chloe.crew) == [2, 4, 4, 0]
 
 
 @pytest.mark.parametrize(("comes", "joins", "after"), [(4, 0, 4), (0, 4, 4), (2, 1, 2), (3, 3, 3)])
@@ -106,7 +107,7 @@ def test_12_1_4_newcomers_neither_fight_nor_return_and_surrender_with_the_ship()
     assert of(events, MeleeFought)[0].defenders == (("chloe", "DBP", 1),)
     (captured,) = of(events, ShipCaptured)
     assert (captured.ship, captured.prisoners) == ("chloe", 9)
-    assert anne.crew == [0, 0, 4, 0]
+    assert list(anne.crew) == [0, 0, 4, 0]
 
 
 def test_a_12_1_4_a_prize_has_two_qualities() -> None:
@@ -122,7 +123,7 @@ def test_a_12_1_4_a_prize_has_two_qualities() -> None:
     assert (belle.captured, belle.quality, belle.own_quality) == (True, 1, 3)
     DECKS.board(state, chloe="TBP1>belle")
     assert (belle.quality, belle.own_quality, sum(belle.prize)) == (2, 3, 8)
-    belle.prize = [1, 0, 0, 0]
+    belle.prize = row_of([1, 0, 0, 0])
     events = DECKS.board(state, belle="TBP1>anne")
     assert [e.reason for e in of(events, PrizeLost)] == ["abandoned"]
     assert (belle.side, belle.quality, anne.quality) == (1, 3, 2)
@@ -132,7 +133,7 @@ def test_12_1_4_men_who_retake_a_ship_join_her_crew() -> None:
     """tournament:12.1.4 - friends who win a prize back pull her crew down to their own quality."""
     anne = DECKS.ship("anne", quality=4)
     prize = DECKS.ship("chloe", 0, (2, 0, 0), quality=1)
-    prize.side, prize.captured, prize.surrendered, prize.prize = 1, True, MELEE, [1, 0, 0, 0]
+    prize.side, prize.captured, prize.surrendered, prize.prize = 1, True, MELEE, row_of([1, 0, 0, 0])
     prize.own_quality, prize.quality = 1, 0
     state = DECKS.lashed(anne, prize)
     DECKS.board(state, anne="OBP1>chloe")

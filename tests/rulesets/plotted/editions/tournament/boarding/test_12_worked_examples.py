@@ -12,6 +12,7 @@ from weathergage.rulesets.plotted.core.events import (
     UnfoulingRolled,
     UngrappleTried,
 )
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import PlottedState
 
 DECKS = Decks("tournament", "advanced")
@@ -119,7 +120,7 @@ def second_example(*dice: int, both_board: bool = False) -> PlottedState:
     )
     state = DECKS.row(*ships, fouled=[("c", "a")], dice=[6] * 6 + list(dice))
     DECKS.board(state, a="OBP12>c", c="OBP12>a" if both_board else "DBP12")
-    assert state.ship("a").engaged[:2] == [1, 1] and state.ship("c").engaged[:2] == [2, 2]
+    assert list(state.ship("a").engaged)[:2] == [1, 1] and list(state.ship("c").engaged)[:2] == [2, 2]
     return state
 
 
@@ -175,10 +176,10 @@ def test_a_12_3_where_both_boarded_b_and_c_fight_a_with_joined_strength() -> Non
 def test_a_12_3_having_met_them_a_goes_on_though_c_is_beaten() -> None:
     """tournament:A-12.3 - men who moved to intercept B stay with B when C's boarders are dead (ruling W77)."""
     state = turn_19(both_board=True)
-    state.ship("c").crew = [1, 0, 4, 0]
+    state.ship("c").crew = row_of([1, 0, 4, 0])
     # A's 48 with a die of 1 take two squares, one of each crew: C's last boarder among them.
     state.dice.script, state.dice.taken = [6, 1, 6, 6, 6, 6], 0
-    state.ship("a").crew = [8, 8, 4, 0]
+    state.ship("a").crew = row_of([8, 8, 4, 0])
     events = DECKS.board(state, b="OBP1>a")
     fought = of(events, MeleeFought)
     assert fought[0].attackers == (("c", "OBP", 1), ("b", "OBP", 8)) and state.ship("c").crew[0] == 0

@@ -132,7 +132,7 @@ def test_20_5_6_men_at_the_pumps_do_not_void_a_repair() -> None:
     state = duel(tasks=[WATERLINE, 0, 0, 0], repairing=REPAIR_HULL)
     events = DECKS.form(state, anne="NBP")
     assert of(events, RepairVoided) == [] and not state.ships[0].repair_void
-    assert state.ships[0].tasks == [WATERLINE, 0, 0, 0]
+    assert list(state.ships[0].tasks) == [WATERLINE, 0, 0, 0]
 
 
 def test_20_5_6_defenders_in_melee_do_not_turn_to_attack_from_a_ship_at_other_work() -> None:

@@ -113,7 +113,7 @@ def test_11_1_6_firing_strikes_out_the_load() -> None:
     """tournament:11.1.6 - the side that fired is empty, and its mark in the log has a slash."""
     state = sea(at(3), dice=(1,))
     game = fire(BASIC, state, fire__alpha__R="hull>beta")
-    assert state.ships[0].load == [ROUND, UNLOADED]
+    assert list(state.ships[0].load) == [ROUND, UNLOADED]
     assert log_of(BASIC.rules, [(1, e) for e in game.events], 0)["alpha"][0].load == ("R", "R/")
 
 
@@ -273,7 +273,7 @@ def test_11_3_4_initial_broadside() -> None:
     for guns, value in ((4, 1), (7, 2)):
         state = sea(at(2), full_guns=(guns, guns), dice=(1,))
         assert [m.value for m in fired(BASIC, state, "hull>beta").modifiers] == [value]
-        assert state.ships[0].initial == [1, 0]
+        assert list(state.ships[0].initial) == [1, 0]
 
 
 def test_11_3_5_captured_ship() -> None:

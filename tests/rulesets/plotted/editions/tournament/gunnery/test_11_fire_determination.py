@@ -45,7 +45,7 @@ def test_11_0_fire_is_simultaneous_and_tells_next_turn() -> None:
     ]
     order = [type(event) for event in game.events if isinstance(event, BroadsideFired | HitsMarked)]
     assert order == [BroadsideFired, BroadsideFired, HitsMarked, HitsMarked]
-    assert state.ships[1].guns == [1, 3]
+    assert list(state.ships[1].guns) == [1, 3]
     while game.state.turn == 1 or game.rules.phases[state.phase].id != "combat":
         DESK.give(game)
     DESK.give(game, fire__beta__L="hull>alpha", fire__alpha__R="hull>beta")
@@ -163,7 +163,7 @@ def test_11_1_6_a_fired_broadside_is_crossed_out() -> None:
     """tournament:11.1.6 - firing strikes the last load of that side only, in the ship and in the log."""
     state = two()
     game = fire(state, fire__alpha__R="hull>beta")
-    assert state.ships[0].load == [1, UNLOADED]
+    assert list(state.ships[0].load) == [1, UNLOADED]
     assert log_of(DESK.rules, [(1, event) for event in game.events], 0)["alpha"][0].load == ("R", "R/")
 
 

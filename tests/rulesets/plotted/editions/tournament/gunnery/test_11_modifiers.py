@@ -164,7 +164,7 @@ def test_11_3_4_one_initial_broadside_for_each_side() -> None:
     """tournament:11.3.4 - firing to starboard spends the starboard one only, and only once."""
     state = two(2)
     fire(state, fire__alpha__R="hull>beta")
-    assert state.ships[0].initial == [1, 0]
+    assert list(state.ships[0].initial) == [1, 0]
     assert "initial broadside" not in modifiers(two(2, initial=[1, 0]))
     west = DESK.position(
         DESK.ship("alpha", initial=[1, 0]), DESK.ship("beta", 1, abeam(2, 5)), phase="combat", dice=(1,)

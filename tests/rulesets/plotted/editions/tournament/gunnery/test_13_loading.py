@@ -51,9 +51,9 @@ def test_13_2_the_broadside_just_fired_may_be_loaded_at_once() -> None:
     state = BASIC.position(BASIC.ship("alpha"), BASIC.ship("beta", 1, "T20"), phase="combat", dice=(1,))
     game = BASIC.game(state)
     BASIC.give(game, fire__alpha__R="hull>beta", fire__beta__L="hold", fire__beta__R="hold")
-    assert state.ships[0].load == [ROUND, UNLOADED]
+    assert list(state.ships[0].load) == [ROUND, UNLOADED]
     BASIC.give(game, load__alpha="R")
-    assert state.ships[0].load == [ROUND, ROUND] and state.turn == 2
+    assert list(state.ships[0].load) == [ROUND, ROUND] and state.turn == 2
 
 
 def test_13_3_round_shot_only_and_in_the_log() -> None:
@@ -74,7 +74,7 @@ def test_13_4_fire_without_a_target() -> None:
     BASIC.give(game, fire__alpha__L="air")
     (event,) = BASIC.happened(game, BroadsideFired)
     assert (event.target, event.cite) == ("", "tournament:13.4")
-    assert state.ships[0].initial == [0, 1] and state.ships[0].load == [UNLOADED, ROUND]
+    assert list(state.ships[0].initial) == [0, 1] and list(state.ships[0].load) == [UNLOADED, ROUND]
 
 
 @BOTH

@@ -55,7 +55,7 @@ def test_13_1_every_ship_loads_one_broadside_of_her_own() -> None:
         DESK.ship("beta", 1, "A1", load=[UNLOADED, UNLOADED]),
     )
     DESK.give(DESK.at(*ships, phase="loading"), load__alpha="L", load__gamma="R", load__beta="R")
-    assert [ship.load for ship in ships] == [[ROUND, ROUND], [ROUND, ROUND], [UNLOADED, ROUND]]
+    assert [list(ship.load) for ship in ships] == [[ROUND, ROUND], [ROUND, ROUND], [UNLOADED, ROUND]]
 
 
 def test_13_1_a_ship_that_cannot_fight_does_not_load() -> None:
@@ -97,7 +97,7 @@ def test_13_4_fire_at_nothing_spends_load_and_initial_broadside() -> None:
     """tournament:13.4 - allowed without a target, and the advantage of the first broadside is gone."""
     state = DESK.position(DESK.ship("alpha"), DESK.ship("beta", 1, abeam(12)), phase="combat")
     (shot,) = fired(state, fire__alpha__L="air")
-    assert state.ships[0].load == [UNLOADED, ROUND] and state.ships[0].initial == [0, 1]
+    assert list(state.ships[0].load) == [UNLOADED, ROUND] and list(state.ships[0].initial) == [0, 1]
     assert (shot.target, shot.table, shot.roll, shot.cite) == ("", -1, None, "tournament:13.4")
 
 
@@ -105,4 +105,4 @@ def test_13_4_even_with_an_enemy_in_the_field() -> None:
     """tournament:13.4 - the broadside goes into the water; no die is rolled and nobody is hit."""
     state = two(1, dice=())
     fire(state, fire__alpha__R="air")
-    assert state.ships[0].load == [ROUND, UNLOADED] and state.ships[1].hull == 8
+    assert list(state.ships[0].load) == [ROUND, UNLOADED] and state.ships[1].hull == 8

@@ -143,7 +143,7 @@ def test_42_9_3_gun_hits_of_a_mortar_fall_on_the_nearest_section(heading: int, n
         dice=[1] + [1] * 20,
         anchoring=True,
     )
-    assert (target.guns, target.bow_guns) == ([8, 8], (4, 4))
+    assert (list(target.guns), target.bow_guns) == ([8, 8], (4, 4))
     DESK.give(game, mortar__bomb="hull>moored")
     DESK.give(game)
     (fired,), (marked,) = DESK.happened(game, MortarFired), DESK.happened(game, HitsMarked)

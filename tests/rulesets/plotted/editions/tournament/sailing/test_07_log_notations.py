@@ -17,6 +17,7 @@ from weathergage.rulesets.plotted.core.events import (
     ShipEntered,
     ShipMoved,
 )
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import Chart, PlottedState
 from weathergage.rulesets.plotted.sailing.allowances import attitude, plots_for
 from weathergage.rulesets.plotted.sailing.plots import carried_out, steps_of
@@ -141,9 +142,9 @@ def test_7_2_5_plots_are_opened_but_loads_are_not() -> None:
     assert all(event.seen_by(0) and not event.seen_by(1) for event in DESK.happened(game, BroadsideLoaded))
     assert game.view(0).ship("anne").load == ("R", "R")
     assert game.view(1).ship("anne").load == game.view(ONLOOKER).ship("anne").load == ("?", "?")
-    state.ships[0].load = [0, 0]
+    state.ships[0].load = row_of([0, 0])
     unloaded = seen(game, 1)
-    state.ships[0].load = [1, 1]
+    state.ships[0].load = row_of([1, 1])
     assert seen(game, 1) == unloaded
 
 

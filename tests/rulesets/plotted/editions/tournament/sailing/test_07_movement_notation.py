@@ -32,6 +32,7 @@ from weathergage.rulesets.plotted.core.events import (
     ShipEntered,
     ShipMoved,
 )
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.allowances import allowances, attitude, plots_for
@@ -289,7 +290,7 @@ def test_7_2_5_plots_are_opened_but_loads_are_not() -> None:
     """tournament:7.2.5 - when all are written everybody reads the plots; nobody reads the enemy's loads."""
     state = two_at_sea()
     state.turn = 2
-    state.ships[0].load = [0, 1]
+    state.ships[0].load = row_of([0, 1])
     game = sail(DESK, state, a="L2", b="1")
     opened = DESK.happened(game, PlotOpened)
     assert {(event.ship, event.plot) for event in opened} == {("a", "L2"), ("b", "1")}
@@ -298,9 +299,9 @@ def test_7_2_5_plots_are_opened_but_loads_are_not() -> None:
         DESK.give(game)
     assert all(event.seen_by(0) and not event.seen_by(1) for event in DESK.happened(game, BroadsideLoaded))
     assert game.view(1).ship("a").load == game.view(ONLOOKER).ship("a").load == ("?", "?")
-    state.ships[0].load = [0, 0]
+    state.ships[0].load = row_of([0, 0])
     unloaded = seen(game, 1)
-    state.ships[0].load = [1, 1]
+    state.ships[0].load = row_of([1, 1])
     assert seen(game, 1) == unloaded
 
 

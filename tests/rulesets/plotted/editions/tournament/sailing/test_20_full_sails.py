@@ -198,7 +198,7 @@ def test_20_1_5_3_men_in_melee_stay_there() -> None:
     b = DESK.ship("b", side=1, bow="S20", tasks=[DEFENSIVE, 0, 0, 0], engaged=[1, 0, 0, 0])
     game = DESK.at(a, b, DESK.ship("c", 1, "A30"), grappled=[("a", "b")], turn=2)
     DESK.give(game, sails__a="FS")
-    assert a.tasks[:2] == [boarders, ALOFT]
+    assert list(a.tasks)[:2] == [boarders, ALOFT]
 
 
 def broadside(ship: Ship, distance: int, *, order: str = "-") -> BroadsideFired:

@@ -8,6 +8,7 @@ from tests.builders.plotted.damage import after, beta, hit, keys
 from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import BroadsideFired, HitsMarked, RiggingSectionLost
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import Hits
 from weathergage.rulesets.plotted.core.terms import BATTLE_SAIL, EXPLODING, STRIKING, WATERLINE
 from weathergage.rulesets.plotted.gunnery.damage.damage_events import (
@@ -198,7 +199,7 @@ def test_a_i_a_2_b_2_critical_damage_comes_after_all_other_damage(desk: Desk) ->
         type(event) for event in game.events if isinstance(event, HitsMarked | CriticalHit | GunsObscured)
     ]
     assert kinds == [HitsMarked, CriticalHit, GunsObscured, HitsMarked]
-    assert state.ships[1].rigging == [0, 2, 3, 3] and not state.criticals
+    assert list(state.ships[1].rigging) == [0, 2, 3, 3] and not state.criticals
 
 
 @pytest.mark.parametrize(("before", "left"), [(1, [0, 3, 3, 3]), (3, [0, 0, 3, 3]), (4, [0, 0, 3, 3])])
@@ -216,7 +217,7 @@ def test_a_16_1_2_2_2_the_section_that_falls_is_that_which_the_other_hits_have_l
             dice=(6, 2, 6, 6) if desk is WITH_OPTIONS and before > 2 else dice,
         )
         desk.game(state)
-        assert state.ships[1].rigging == left
+        assert list(state.ships[1].rigging) == left
 
 
 def test_a_16_1_2_2_2_a_demoralised_crew_still_fires_with_its_old_quality() -> None:
@@ -238,7 +239,7 @@ def test_a_i_a_2_b_3_critical_damage_adds_up(desk: Desk) -> None:
     """second_edition:A.I.A.2.b.3, tournament:16.1.2.2.3: two falls of rigging cost four squares and two tables."""
     dice = (1, 1) if desk is SECOND else (2, 3, 2, 3)
     game = after(desk, hit(RIGGING, 3), hit(RIGGING, 3), dice=dice)
-    assert beta(game).obscured == ((4, 4), ()) and beta(game).rigging == [0, 2, 3, 3]
+    assert beta(game).obscured == ((4, 4), ()) and list(beta(game).rigging) == [0, 2, 3, 3]
 
 
 @BOTH
@@ -246,7 +247,7 @@ def test_a_i_a_2_b_3_two_leaks_tie_two_sections_and_a_crew_may_drop_twice(desk: 
     """second_edition:A.I.A.2.b.3, tournament:16.1.2.2.3: waterline and demoralisation accumulate (W61, W62)."""
     leak = (6,) if desk is SECOND else (4, 6, 1)
     game = after(desk, hit(HULL, 6), hit(HULL, 6), dice=leak * 2)
-    assert beta(game).waterline == 2 and beta(game).tasks[:3] == [WATERLINE, WATERLINE, 0]
+    assert beta(game).waterline == 2 and list(beta(game).tasks)[:3] == [WATERLINE, WATERLINE, 0]
     waver = (1, 1) if desk is SECOND else (1, 2, 1)
     game = after(desk, hit(HULL, 6), hit(HULL, 6), dice=waver * 2)
     assert beta(game).quality == 4
@@ -264,7 +265,7 @@ def test_a_i_a_2_b_4_results_that_need_an_optional_rule_are_nothing_without_it(a
     event = Desk.happened(game, CriticalHit)[0]
     assert event.reason == "it rests on a rule that is not played"
     assert (event.cite, event.rulings) == ("second_edition:A.I.A.2.b.4", ("W60",))
-    assert beta(game).rigging == [3, 3, 3, 3] and not beta(game).fires and beta(game).present
+    assert list(beta(game).rigging) == [3, 3, 3, 3] and not beta(game).fires and beta(game).present
     game = after(WITH_OPTIONS, critical, dice=(die, 4, 4))
     assert Desk.happened(game, CriticalHit)[0].reason == ""
 
@@ -305,7 +306,7 @@ def test_a_i_a_2_b_1_rakes_and_falling_masts_take_a_rigging_section(
         dice=(die, 4) if falls else (die,),
         rigging=[2, 3, 3, 3],
     )
-    assert beta(game).rigging == ([0, 3, 3, 3] if falls else [2, 3, 3, 3])
+    assert list(beta(game).rigging) == ([0, 3, 3, 3] if falls else [2, 3, 3, 3])
     assert len(Desk.happened(game, RiggingSectionLost)) == falls
 
 
@@ -335,7 +336,7 @@ def test_a_i_a_2_b_1_rakes_double_gun_and_crew_hits(
         assert ship.guns[0] == 8 and ship.carronades[0] == 2
     else:
         assert (sum(ship.guns) + sum(ship.carronades), sum(ship.crew)) == (20, 12)
-    assert ship.hull == 12 and ship.rigging == [3, 3, 3, 3]
+    assert ship.hull == 12 and list(ship.rigging) == [3, 3, 3, 3]
 
 
 def test_doubled_gun_hits_fall_in_the_section_that_the_shot_hit() -> None:
@@ -366,7 +367,7 @@ def test_fallen_rigging_hampers_one_broadside_for_three_turns(desk: Desk, total:
     """second_edition:A.I.A.2.b.1, tournament:A-critical-hit-table: 4R and 6R (5R and 9R): two squares, one table."""
     dice: tuple[int, ...] = (1 if side == 0 else 3,) if desk is SECOND else (total - 4, 4)
     game = after(desk, hit(RIGGING, 3), dice=dice)
-    assert beta(game).rigging == [1, 3, 3, 3]
+    assert list(beta(game).rigging) == [1, 3, 3, 3]
     event = Desk.happened(game, GunsObscured)[0]
     assert (event.ship, event.side, event.until) == ("beta", side, 4)
     assert keys(game) == [f"obscured_{('port', 'starboard')[side]}"]
@@ -481,7 +482,7 @@ def test_a_demoralised_crew_stays_so_when_it_gets_its_ship_back(desk: Desk) -> N
     state.ships[1].spec = desk.ship("beta", 1, index=1, quality=2).spec
     capture(state, desk.book, state.ships[1], [(0, [4, 0, 0, 0])], None)
     assert state.ships[1].quality == 1
-    state.ships[1].prize = [0, 0, 0, 0]
+    state.ships[1].prize = row_of([0, 0, 0, 0])
     check_prize(state, desk.book, state.ships[1], None)
     assert (state.ships[1].quality, state.ships[1].side) == (3, 1)
 
@@ -508,7 +509,7 @@ def test_in_a_prize_it_is_the_prize_crew_that_wavers(desk: Desk) -> None:
     }
     game = after(desk, hit(HULL, 6), dice=(1, 1) if desk is SECOND else (1, 2, 1), crew=[0, 0, 1, 0], **prize)
     assert (beta(game).quality, beta(game).own_quality) == (3, 1)
-    beta(game).prize = [0, 0, 0, 0]
+    beta(game).prize = row_of([0, 0, 0, 0])
     check_prize(game.state, desk.book, beta(game), None)
     assert beta(game).quality == 1
 
@@ -602,7 +603,7 @@ def test_a_leak_ties_the_lowest_free_section_for_good(desk: Desk) -> None:
     """second_edition:A.I.A.2.b.1, tournament:A-critical-hit-table: 12H (10H): section 2, since 1 has no men (W62)."""
     dice = (6,) if desk is SECOND else (4, 6, 5)
     game = after(desk, hit(HULL, 6), dice=dice, crew=[0, 4, 4, 0])
-    assert (beta(game).waterline, beta(game).tasks) == (1, [0, WATERLINE, 0, 0])
+    assert (beta(game).waterline, list(beta(game).tasks)) == (1, [0, WATERLINE, 0, 0])
     event = Desk.happened(game, WaterlineHit)[0]
     assert (event.section, event.rulings) == (2, ("P9", "W62"))
     assert beta(game).sections_unavailable() == 2
@@ -646,7 +647,7 @@ def test_men_who_fill_up_a_section_lost_at_the_pumps_do_not_take_its_place(desk:
     desk.give(game, board__alpha="TBP12>beta")
     while state.turn == 1 or game.rules.phases[state.phase].id != "loading":
         desk.give(game)
-    assert state.ships[1].crew == [4, 4, 4, 0] and state.ships[1].tasks == [0, 0, WATERLINE, 0]
+    assert list(state.ships[1].crew) == [4, 4, 4, 0] and list(state.ships[1].tasks) == [0, 0, WATERLINE, 0]
 
 
 @BOTH
@@ -669,7 +670,7 @@ def test_a_leak_waits_for_hands_that_are_free() -> None:
         SECOND.ship("alpha"), SECOND.ship("beta", 1, "A1", waterline=1), phase="boarding", dice=(1,) * 9
     )
     SECOND.game(state)
-    assert state.ships[1].tasks == [WATERLINE, 0, 0, 0]
+    assert list(state.ships[1].tasks) == [WATERLINE, 0, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -705,7 +706,12 @@ def test_a_ship_whose_fire_is_out_of_control_neither_fights_on_nor_takes_heart()
         WITH_OPTIONS, hit(HULL, 8), dice=(6, 6), rallying=True, tasks=[2, 0, 0, 0], engaged=[1, 0, 0, 0]
     )
     ship = beta(game)
-    assert (ship.doom, ship.rallying, ship.tasks, ship.engaged) == (EXPLODING, False, [0] * 4, [0] * 4)
+    assert (ship.doom, ship.rallying, list(ship.tasks), list(ship.engaged)) == (
+        EXPLODING,
+        False,
+        [0] * 4,
+        [0] * 4,
+    )
 
 
 @pytest.mark.parametrize("die", [1, 2, 5])
@@ -791,7 +797,7 @@ def test_a_critical_hit_table_2r_and_12r_the_rest_of_a_section() -> None:
     """tournament:A-critical-hit-table: a mast falls with what its section has left; no option is needed."""
     for total in (2, 12):
         game = after(TOURNAMENT, hit(RIGGING), dice=(total // 2, total // 2, 5), rigging=[2, 3, 3, 3])
-        assert beta(game).rigging == [0, 3, 3, 3]
+        assert list(beta(game).rigging) == [0, 3, 3, 3]
         # Without a mast standing nothing falls, and nothing else is hit instead.
         bare = after(TOURNAMENT, hit(RIGGING), dice=(total // 2, total // 2, 5), rigging=[0, 0, 0, 0])
         assert beta(bare).hull == 12 and not Desk.happened(bare, HitsMarked)

@@ -450,7 +450,7 @@ def test_a_gone_ship_ties_and_tows_nobody(desk: Desk, doom: int) -> None:
     )
     game = desk.game(state)
     desk.give(game, unfoul__alpha__beta="hold")
-    assert not state.ties.pairs and state.ships[0].engaged == [0, 0, 0, 0]
+    assert not state.ties.pairs and list(state.ships[0].engaged) == [0, 0, 0, 0]
     assert (state.ships[0].tow, state.ships[1].towed_by) == (-1, -1)
     assert keys(game) == []
 

@@ -148,7 +148,7 @@ def test_b_ix_d_11_the_losses_of_all_broadsides_of_a_phase_are_shared_together()
     }
     ship = make_ship("alpha", **values)
     marked(ship, Hits(0, 0, crew=1), Hits(0, 1, crew=1))
-    assert (ship.prize, ship.crew) == ([1, 0, 0, 0], [0, 1, 2, 0])
+    assert (list(ship.prize), list(ship.crew)) == ([1, 0, 0, 0], [0, 1, 2, 0])
 
 
 def test_b_ix_d_8_a_broadside_that_kills_the_prize_crew_frees_the_ship() -> None:

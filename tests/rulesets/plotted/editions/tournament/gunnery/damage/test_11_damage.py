@@ -14,6 +14,7 @@ from weathergage.rulesets.plotted.core.events import (
     RiggingSectionLost,
     ShipSurrendered,
 )
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Hits, PlottedState
@@ -46,7 +47,7 @@ def test_11_4_each_hit_in_its_part_of_the_log() -> None:
     told = marked(ship, Hits(0, 0, hull=2, guns=1, crew=1, rigging=2))
     assert (told.hull, told.guns, told.crew, told.rigging, told.wasted) == (2, 1, 1, 2, 0)
     assert told.cite == "tournament:11.4"
-    assert (ship.hull, ship.crew, ship.rigging) == (6, [1, 2, 2, 0], [1, 3, 3, 3])
+    assert (ship.hull, list(ship.crew), list(ship.rigging)) == (6, [1, 2, 2, 0], [1, 3, 3, 3])
 
 
 def test_11_4_1_1_hull_squares() -> None:
@@ -76,7 +77,7 @@ def test_11_4_2_1_crew_from_the_first_section_on() -> None:
     ship = DESK.ship("beta")
     report: list[Any] = []
     mark(DESK.book, DESK.position(ship, DESK.ship("far", 1, "A1")), ship, [Hits(0, 0, crew=3)], None, report)
-    assert ship.crew == [0, 1, 2, 0]
+    assert list(ship.crew) == [0, 1, 2, 0]
     assert [(e.section, e.cite) for e in report if isinstance(e, CrewSectionLost)] == [
         (1, "tournament:11.4.2.1")
     ]
@@ -88,7 +89,7 @@ def test_11_4_2_2_no_crew_no_use() -> None:
     assert marked(ship, Hits(0, 0, crew=3)).wasted == 2
     state = duel(crew=[0, 0, 0, 0])
     assert not may_plot(state, state.ships[1]) and options(DESK, state, "fire/beta/L") == []
-    state.ships[1].crew = [0, 0, 1, 0]
+    state.ships[1].crew = row_of([0, 0, 1, 0])
     assert may_plot(state, state.ships[1]) and options(DESK, state, "fire/beta/L")
 
 
@@ -104,9 +105,9 @@ def test_11_4_3_1_guns_of_the_near_side() -> None:
     }
     bare = DESK.ship("beta", guns=[0, 2], carronades=[0, 0])
     marked(bare, Hits(0, 0, guns=1))
-    assert bare.guns == [0, 1]
+    assert list(bare.guns) == [0, 1]
     state = duel(dice=(1,), full_guns=(2, 2), full_carronades=(1, 1), standing=StandingOrders(gun_hits="ask"))
-    state.ships[0].guns = [9, 9]
+    state.ships[0].guns = row_of([9, 9])
     game: Game = fire(DESK, state, fire__alpha__R="hull>beta")
     ask = DESK.asks(game, 1)["hits/beta"]
     assert ask.cite == "tournament:11.4.3.1" and set(ask.options) <= {"gL1", "cL1", "gL2", "gL1 cL1", "none"}
@@ -149,7 +150,7 @@ def test_11_4_4_1_rigging_section_by_section() -> None:
     before = allowances(DESK.book, state, ship)
     report: list[Any] = []
     mark(DESK.book, state, ship, [Hits(0, 0, rigging=4)], None, report)
-    assert ship.rigging == [0, 2, 3, 3]
+    assert list(ship.rigging) == [0, 2, 3, 3]
     assert allowances(DESK.book, state, ship) == tuple(max(0, hexes - 1) for hexes in before)
     lost = [(e.section, e.dismasted, e.cite) for e in report if isinstance(e, RiggingSectionLost)]
     assert lost == [(1, False, "tournament:11.4.4.1")]

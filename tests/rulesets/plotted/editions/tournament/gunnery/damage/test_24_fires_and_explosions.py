@@ -165,7 +165,7 @@ def test_a_24_3_2_3_1_sections_may_be_sent_at_once() -> None:
     assert list(ask.options) == ["none", "1", "2", "3", "12", "13", "23", "123"] and ask.default == "1"
     assert game.view(1).wire().request.asks[0].prompt == "Which crew sections of Beta fight the fire?"
     DESK.give(game, firefight__beta="23")
-    assert beta(game).tasks == [0, FIRE, FIRE, 0]
+    assert list(beta(game).tasks) == [0, FIRE, FIRE, 0]
     assert Desk.happened(game, FireWatchSet)[0].sections == "23"
     assert game.view(0).ship("beta").duties == ("", "fire", "fire", "")
 
@@ -190,10 +190,10 @@ def test_a_24_3_2_3_1_or_in_the_boarding_preparation_phase() -> None:
     ask = Desk.asks(game, 1)["firefight/beta"]
     assert ask.default == "2" and ask.cite == "tournament:A-24.3.2.3.1"
     DESK.give(game, firefight__beta="13")
-    assert beta(game).tasks == [FIRE, 0, FIRE, 0]
+    assert list(beta(game).tasks) == [FIRE, 0, FIRE, 0]
     game = burning("fire_watch", tasks=[FIRE, FIRE, 0, 0])
     DESK.give(game, firefight__beta="none")
-    assert beta(game).tasks == [0, 0, 0, 0]
+    assert list(beta(game).tasks) == [0, 0, 0, 0]
 
 
 def test_a_24_3_2_3_1_sections_without_men_in_melee_aloft_or_at_the_pumps_are_not_offered() -> None:
@@ -231,7 +231,7 @@ def test_a_24_3_2_3_1_men_at_the_fire_form_no_party() -> None:
     options = Desk.asks(game, 1)["board/beta"].options
     assert "DBP23" in options and not any("1" in option for option in options)
     DESK.give(game, board__beta="DBP2")
-    assert beta(game).tasks == [FIRE, 2, 0, 0]
+    assert list(beta(game).tasks) == [FIRE, 2, 0, 0]
 
 
 def test_a_24_3_2_3_1_previews_tell_the_chance_and_what_it_costs_the_guns() -> None:
@@ -266,7 +266,7 @@ def test_a_24_3_2_3_1_a_die_against_the_sections_in_the_unfouling_phase(
     assert (ship.hull, sum(ship.rigging)) == ((12, 12) if out else (11, 11))
     event = Desk.happened(game, FireFought)[0]
     assert (event.sections, event.roll.value, event.out) == (sum(map(bool, tasks)), die, out)
-    assert ship.tasks == ([0, 0, 0, 0] if out else tasks)
+    assert list(ship.tasks) == ([0, 0, 0, 0] if out else tasks)
     assert len(Desk.happened(game, HitsMarked)) == (not out)
 
 
@@ -306,7 +306,7 @@ def test_16_1_2_2_3_two_fires_are_fought_one_by_one() -> None:
     """tournament:16.1.2.2.3: a die for each against all sections; the one that burns on takes its squares (W63)."""
     game = burning("unfouling", (1, 2), fires=((1, 0), (2, 0)), tasks=[FIRE, 0, 0, 0])
     assert beta(game).fires == ((2, 0),) and (beta(game).hull, sum(beta(game).rigging)) == (11, 11)
-    assert beta(game).tasks == [FIRE, 0, 0, 0]
+    assert list(beta(game).tasks) == [FIRE, 0, 0, 0]
 
 
 def test_24_3_2_a_ship_that_burns_to_the_waterline_strikes() -> None:
