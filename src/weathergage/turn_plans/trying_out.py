@@ -29,8 +29,8 @@ _MOST_QUESTIONS: Final = 2_000
 
 #: Tries on an open table are counted by squares of this many tenths of a millimetre.
 CELL: Final = 400
-#: Where ships are steered by later questions, so many are tried out with the officers that will really decide; for each
-#: try of ten ships these take a tenth to a third of a second, and the midshipmen of larger battles a tenth of that.
+#: Where ships are steered by later questions, this many are tried out with the officers that will really decide. For
+#: each try of ten ships these take a tenth to a third of a second, and midshipmen in larger battles a tenth of that.
 FEW: Final = 12
 #: The most places of an enemy that are told.
 MOST_PLACES: Final = 40
