@@ -10,7 +10,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Particulars, S
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.core.table_schema import Ships
 from weathergage.rulesets.drawn.beat_to_quarters.core.typed_rules import QuartersRuleset
-from weathergage.rulesets.drawn.shared.ready_battles import ReadyBattles
+from weathergage.rulesets.drawn.shared.state import ReadyBattles
 from weathergage.rulesets.shared.chart import chart_of
 
 _READY: Final = ReadyBattles[Seascape]()
