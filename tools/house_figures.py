@@ -27,7 +27,10 @@ _AFTER_NOUN = re.compile(r"[:;.]|,? (?:of|that|which|who|are|is|was|were|has|hav
 #: A paragraph's number, standing alone.
 _NUMBER = re.compile(r"(?<![\w.])\w[\w-]*(?:\.[\w-]+)*")
 #: Verbs that may be followed by such a word: "Return that ...", "Note who ...".
-_VERB = re.compile(r"(?:return|say|note|show|tell|check|count|name|refuse|forget)\b", re.IGNORECASE)
+_VERB = re.compile(
+    r"(?:return|say|note|show|tell|check|count|name|refuse|forget|ask|complain|keep|re|reckon|store|weigh)\b",
+    re.IGNORECASE,
+)
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -53,7 +56,7 @@ def measure(root: Path, suite: str) -> dict[str, str]:
     modules = read_modules(source)
     return {
         **_layout(modules, root),
-        **_english([module for module in modules if source / "rulesets" not in module.path.parents]),
+        **_english(modules),
         "implemented paragraphs whose code is found with one search": found_with_one_search(root, modules),
         "lines of CSS in components / shared": "{} / {}".format(*css_lines(client)),
         "components of more than 250 lines": str(
@@ -63,6 +66,82 @@ def measure(root: Path, suite: str) -> dict[str, str]:
         "classes of events named by the client": str(len(named_in(client, event_classes(modules)))),
         SUITE: suite,
     }
+
+
+#: The rooms whose rules and captains were written anew in numbers, by the names of the table of their sizes.
+SIZED = {
+    "kernel and geometry": ("engine", "geometry"),
+    "what every game has": ("rulesets/shared",),
+    "plotted games, without options": ("rulesets/plotted",),
+    "their optional rules": ("rulesets/plotted/options",),
+    "drawn games, shared": ("rulesets/drawn/shared",),
+    "Beat To Quarters": ("rulesets/drawn/beat_to_quarters",),
+    "Red & Black": ("rulesets/drawn/red_and_black",),
+    "captains": ("bots",),
+}
+
+
+class Size(NamedTuple):
+    """The size of some rooms: modules, lines of code, and lines of a function in the middle and nine tenths up."""
+
+    modules: int
+    code: int
+    median: int
+    high: int
+
+    def __str__(self) -> str:
+        return f"{self.modules} / {self.code} / {self.median} / {self.high}"
+
+
+def sizes(root: Path) -> dict[str, Size]:
+    """Return how large the rules and captains of a checkout are, room by room."""
+    source = root / "src" / "weathergage"
+    modules = read_modules(source)
+    found = {}
+    for name, rooms in SIZED.items():
+        # A room that has a row of its own is not counted with the one it lies in.
+        others = [source / room for row, rest in SIZED.items() if row != name for room in rest]
+        within = [source / room for room in rooms]
+        others = [other for other in others if any(room in other.parents for room in within)]
+        some = [
+            module
+            for module in modules
+            if any(room in module.path.parents for room in within)
+            and not any(other in module.path.parents for other in others)
+        ]
+        lengths = _lengths(some) or [0]
+        found[name] = Size(
+            sum(module.path.name != "__init__.py" or "options" in module.path.parts for module in some),
+            sum(map(code_lines, some)),
+            round(statistics.median(lengths)),
+            lengths[len(lengths) * 9 // 10],
+        )
+    return found
+
+
+def code_lines(module: Module) -> int:
+    """Count the lines of a module that hold code: no blank ones, comments or docstrings."""
+    texts = {
+        node.body[0].value
+        for node in ast.walk(module.tree)
+        if isinstance(node, (ast.Module, ast.ClassDef, *_FUNCTION)) and ast.get_docstring(node) is not None
+        if isinstance(node.body[0], ast.Expr)
+    }
+    words = {number for text in texts for number in range(text.lineno, (text.end_lineno or 0) + 1)}
+    lines = enumerate(module.text.splitlines(), 1)
+    return sum(
+        bool(line.strip()) and line.strip()[0] != "#" and number not in words for number, line in lines
+    )
+
+
+def _lengths(modules: Iterable[Module]) -> list[int]:
+    """Return the lines of all functions, the shortest first."""
+    return sorted(
+        (node.end_lineno or 0) - node.lineno + 1
+        for module in modules
+        for node in ast.walk(module.tree)
+        if isinstance(node, _FUNCTION)
+    )
 
 
 def read_modules(source: Path) -> list[Module]:
@@ -78,12 +157,7 @@ def read_modules(source: Path) -> list[Module]:
 def _layout(modules: list[Module], root: Path) -> dict[str, str]:
     named = [module for module in modules if module.path.name not in ("__init__.py", "__main__.py")]
     lines = [module.text.count("\n") for module in named]
-    functions = sorted(
-        (node.end_lineno or 0) - node.lineno + 1
-        for module in modules
-        for node in ast.walk(module.tree)
-        if isinstance(node, _FUNCTION)
-    )
+    functions = _lengths(modules)
     names = Counter(module.path.name for module in named)
     return {
         "modules": str(len(named)),
@@ -145,13 +219,13 @@ def _imported(body: Iterable[ast.stmt], known: set[str]) -> Iterator[str]:
 
 
 def _english(modules: list[Module]) -> dict[str, str]:
-    """Return the figures of docstrings; those of the rulesets are left to the rewrite of their insides."""
+    """Return the figures of docstrings."""
     texts = list(docstrings(modules))
     return {
-        "docstrings that begin with who, what, how or whether, outside the rulesets": _share(
+        "docstrings that begin with who, what, how or whether": _share(
             begins_with_clause, [each.text for each in texts]
         ),
-        "docstrings of functions that do not begin with a verb, outside the rulesets": _share(
+        "docstrings of functions that do not begin with a verb": _share(
             lacks_verb, [each.text for each in texts if each.of_function]
         ),
     }

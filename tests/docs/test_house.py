@@ -7,8 +7,11 @@ import pytest
 
 from tools import house
 from tools.house_figures import (
+    SIZED,
     Module,
+    Size,
     begins_with_clause,
+    code_lines,
     css_lines,
     event_classes,
     fullest,
@@ -18,6 +21,7 @@ from tools.house_figures import (
     named_in,
     question_kinds,
     read_modules,
+    sizes,
 )
 
 PAGE = house.PAGE.read_text(encoding="utf-8")
@@ -41,9 +45,11 @@ def test_figures_that_never_change_are_true(today: dict[str, str]) -> None:
 
 def test_writing_keeps_the_older_figures_and_the_words(today: dict[str, str]) -> None:
     before = {name: values[0] for name, values in house.figures_on(PAGE).items()}
-    page = house.written(PAGE, before, today)
+    rules = {name: (sizes[0], "1 / 2 / 3 / 4") for name, sizes in house.sizes_on(PAGE).items()}
+    page = house.written(PAGE, before, today, rules)
     assert house.figures_on(page) == {name: (before[name], value) for name, value in today.items()}
-    assert house.written(page, before, today) == page
+    assert house.sizes_on(page) == rules and rules.keys() == SIZED.keys()
+    assert house.written(page, before, today, rules) == page
     assert page.partition("<!-- figures -->")[0] == PAGE.partition("<!-- figures -->")[0]
 
 
@@ -86,6 +92,22 @@ def test_how_a_docstring_begins(text: str, clause: bool, no_verb: bool) -> None:
 
 def module(name: str, text: str) -> Module:
     return Module(Path(f"{name}.py"), name, text, ast.parse(text))
+
+
+def test_lines_of_code_are_neither_blank_nor_words() -> None:
+    text = '"""Two\nlines."""\n\n# A comment.\nX = """a\nb"""\n\n\ndef f():\n    """Do."""\n    return 1\n'
+    assert code_lines(module("m", text)) == 4
+
+
+def test_a_room_with_a_row_of_its_own_is_not_counted_twice(tmp_path: Path) -> None:
+    room = tmp_path / "src" / "weathergage" / "rulesets" / "plotted"
+    (room / "options" / "towing").mkdir(parents=True)
+    (room / "core.py").write_text("X = 1\n", encoding="utf-8")
+    (room / "options" / "towing" / "__init__.py").write_text("def f():\n    return 1\n", encoding="utf-8")
+    found = sizes(tmp_path)
+    assert found["plotted games, without options"] == Size(1, 1, 0, 0)
+    assert found["their optional rules"] == Size(1, 2, 2, 2)
+    assert found["captains"] == Size(0, 0, 0, 0)
 
 
 def test_cycles_count_what_is_imported_while_loading() -> None:
