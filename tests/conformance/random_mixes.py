@@ -1,7 +1,7 @@
 """Games of chance over everything: any ruleset, any legal mix of options, any battle, any answer."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -114,11 +114,15 @@ def scramble(game: Game, side: int) -> None:
     if isinstance(state.dice, KeyedDice):
         state.dice.key = state.dice.key[::-1]
     state.sealed = [{"plot/x": "9"} if n != side else orders for n, orders in enumerate(state.sealed)]
-    (_scramble_drawn if isinstance(state, DrawnState) else _scramble_plotted)(state, side)
+    if isinstance(state, DrawnState):
+        _scramble_drawn(state, side)
+    else:
+        _scramble_plotted(state, side, game.rules.switched_on)
 
 
-def _scramble_plotted(state: Any, side: int) -> None:
-    """Soundings, signals, loads, standing orders, plots ahead, reloads and mortars."""
+def _scramble_plotted(state: Any, side: int, enabled: Sequence[str]) -> None:
+    """Soundings, signals, loads, standing orders, reloads; plots ahead and mortars where the game has any."""
+    lag = any(option.startswith("command_lag") for option in enabled)
     state.soundings = [known if n == side else frozenset() for n, known in enumerate(state.soundings)]
     state.signals = {
         index: text if state.ships[index].side == side else text + "?"
@@ -128,9 +132,10 @@ def _scramble_plotted(state: Any, side: int) -> None:
         if ship.side != side:
             ship.load = [(load + 1) % 5 for load in ship.load]
             ship.standing = type(ship.standing)("guns", "port", "yield")
-            ship.ahead = ("9", *ship.ahead)
+            ship.ahead = ("9", *ship.ahead) if lag else ()
             ship.reloads = -1 if ship.reloads < 0 else ship.reloads // 2 + 1
-            ship.mortars = (3 - min(3, ship.mortars[0]), ship.mortars[1])
+            if "bomb_ketches" in enabled:
+                ship.mortars = (3 - min(3, ship.mortars[0]), ship.mortars[1])
 
 
 def _scramble_drawn(state: Any, side: int) -> None:

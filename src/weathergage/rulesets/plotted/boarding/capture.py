@@ -35,8 +35,6 @@ def capture(
 ) -> None:
     """Let boarders take a ship and stay aboard as her prize crew; her own people retake her instead (B.IX.D.1-3)."""
     homes = [state.ships[index] for index, _ in by]
-    # Her flags come down before anybody else can read them (ruling W82).
-    state.signals.pop(ship.spec.index, None)
     if homes[0].side == ship.spec.owner:
         _retake(state, book, ship, by, report)
         return
@@ -52,7 +50,7 @@ def capture(
                 )
             )
     led_away = sum(ship.prize)
-    _clear(ship)
+    _clear(state, book, ship)
     if not ship.captured:
         ship.own_quality = ship.quality
     ship.captured = True
@@ -84,7 +82,7 @@ def capture(
 
 def _retake(state: PlottedState, book: Book, ship: Ship, by: Sequence[Boarders], report: Report) -> None:
     """Give her back to her own side: the prize crew is taken, and the boarders join her crew unless she has struck."""
-    _go_home(book, ship, "retaken", "B.IX.D.8", report)
+    _go_home(state, book, ship, "retaken", "B.IX.D.8", report)
     if ship.struck:
         # Nobody may transfer to a ship that has struck (B.IX.A.2): they stay where they came from.
         return
@@ -113,19 +111,18 @@ def check_prize(state: PlottedState, book: Book, ship: Ship, report: Report) -> 
     guards = sum(ship.prize)
     prisoners = sum(ship.crew) if ship.side != ship.spec.owner else 0
     if not guards:
-        _go_home(book, ship, "abandoned", "B.IX.D.8", report)
+        _go_home(state, book, ship, "abandoned", "B.IX.D.8", report)
     elif prisoners > guards * book.tables.prizes.prisoners_per_square:
-        _go_home(book, ship, "outnumbered", "B.IX.D.9", report)
+        _go_home(state, book, ship, "outnumbered", "B.IX.D.9", report)
     else:
         return False
-    state.signals.pop(ship.spec.index, None)
     return True
 
 
-def _go_home(book: Book, ship: Ship, reason: str, rule: str, report: Report) -> None:
+def _go_home(state: PlottedState, book: Book, ship: Ship, reason: str, rule: str, report: Report) -> None:
     """Back under her own flag and with her own quality; a ship that has struck stays struck (B.IX.D.12)."""
     led_away = sum(ship.prize)
-    _clear(ship)
+    _clear(state, book, ship)
     ship.captured = False
     ship.side = ship.spec.owner
     ship.quality = ship.spec.quality if ship.own_quality < 0 else ship.own_quality
@@ -156,7 +153,7 @@ def share_crew_hits(ship: Ship, hits: int, running: bool = False) -> int:
     return marked
 
 
-def _clear(ship: Ship) -> None:
+def _clear(state: PlottedState, book: Book, ship: Ship) -> None:
     """Clear all orders aboard, and the prize crew."""
     ship.prize = nothing()
     ship.tasks = nothing()
@@ -164,4 +161,5 @@ def _clear(ship: Ship) -> None:
     ship.newcomers = nothing()
     ship.shared_hits = 0
     ship.standing = StandingOrders()
-    ship.ahead = ()
+    for follows in book.handovers:
+        follows(state, ship)

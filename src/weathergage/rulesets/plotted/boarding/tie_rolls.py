@@ -7,6 +7,7 @@ from weathergage.engine.scenario import QUALITIES
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.sailing.helm import follows
 from weathergage.rulesets.plotted.sailing.plots import PLOTS
 
 CRACK: Final = QUALITIES.index("crack")
@@ -25,9 +26,9 @@ def motionless(ship: Ship) -> bool:
     return not (ship.entered or ship.turned)
 
 
-def without_way(ship: Ship) -> bool:
-    """Return whether neither plot nor tow took her bow into a new hex, whether or not she turned (W70, P16)."""
-    return not ship.entered and (ship.towed_by >= 0 or not PLOTS.entered[ship.plot])
+def without_way(book: Book, ship: Ship) -> bool:
+    """Return whether neither plot nor a pull took her bow into a new hex, whether or not she turned (W70, P16)."""
+    return not ship.entered and (follows(book.wake, ship) or not PLOTS.entered[ship.plot])
 
 
 def in_melee(state: PlottedState, ship: Ship, other: Ship) -> bool:
@@ -35,18 +36,18 @@ def in_melee(state: PlottedState, ship: Ship, other: Ship) -> bool:
     return other.spec.index + 1 in ship.engaged or ship.spec.index + 1 in other.engaged
 
 
-def noted(ship: Ship) -> int:
-    """Return the movement points noted for a ship this turn, or in tow those she made.
+def noted(book: Book, ship: Ship) -> int:
+    """Return the movement points noted for a ship this turn, or where another pulls her those she made.
 
     Hexes, turns and backed sails alike.
     """
     made = ship.entered + ship.turned
-    return made if ship.towed_by >= 0 else max(made, PLOTS.length[ship.plot])
+    return made if follows(book.wake, ship) else max(made, PLOTS.length[ship.plot])
 
 
-def carried_out(ship: Ship) -> int:
+def carried_out(book: Book, ship: Ship) -> int:
     """Return the movement points in her log once it is put right after the movement phase (ruling W70)."""
-    return min(noted(ship), ship.entered + ship.turned + PLOTS.backed[ship.plot])
+    return min(noted(book, ship), ship.entered + ship.turned + PLOTS.backed[ship.plot])
 
 
 class Circumstance:
@@ -79,7 +80,7 @@ class WithoutWay(Motionless):
 
     def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
         """Count ships that turned on the spot as well."""
-        return int(without_way(ship) + without_way(other) == self.ships)
+        return int(without_way(trial.book, ship) + without_way(trial.book, other) == self.ships)
 
 
 class EitherWithoutWay(Circumstance):
@@ -87,7 +88,7 @@ class EitherWithoutWay(Circumstance):
 
     def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
         """Count it once for both."""
-        return int(without_way(ship) or without_way(other))
+        return int(without_way(trial.book, ship) or without_way(trial.book, other))
 
 
 class EitherFast(Circumstance):
@@ -95,7 +96,7 @@ class EitherFast(Circumstance):
 
     def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
         """Count it once for both."""
-        return int(max(noted(ship), noted(other)) >= trial.fast)
+        return int(max(noted(trial.book, ship), noted(trial.book, other)) >= trial.fast)
 
 
 class OtherSpeed(Circumstance):
@@ -103,7 +104,7 @@ class OtherSpeed(Circumstance):
 
     def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
         """Count each movement point, as it stands in her log at the end (ruling W70)."""
-        return max(0, carried_out(other) - trial.slow)
+        return max(0, carried_out(trial.book, other) - trial.slow)
 
 
 class Crew(Circumstance):

@@ -17,23 +17,28 @@ if TYPE_CHECKING:
         Chore,
         ConditionOf,
         Confidence,
+        Departure,
         Discharge,
         Drag,
         Effect,
         Fitting,
         Foretelling,
+        GunsGone,
+        Handover,
         Hazard,
         Inquiring,
         OrderCheck,
         Preparation,
+        Secret,
         SectionFall,
         Striking,
+        Stronghold,
     )
     from weathergage.rulesets.plotted.core.ship import Ship
     from weathergage.rulesets.plotted.core.state import PlottedState
     from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar
     from weathergage.rulesets.plotted.gunnery.targeting import Broadsides, GunneryModifier, Tally
-    from weathergage.rulesets.plotted.sailing.helm import HelmRule, LegalPlots
+    from weathergage.rulesets.plotted.sailing.helm import HelmRule, Hold, LegalPlots, Wake
 
 T = TypeVar("T")
 
@@ -46,12 +51,15 @@ class Parts(TypedDict, total=False):
     drags: tuple["Drag", ...]
     helms: tuple["HelmRule", ...]
     notes: tuple["Note", ...]
+    holds: tuple["Hold", ...]
+    departures: tuple["Departure", ...]
     hazards: tuple["Hazard", ...]
     fire_bars: tuple["GunBar", ...]
     load_bars: tuple["GunBar", ...]
     fittings: tuple["Fitting", ...]
     preparations: tuple["Preparation", ...]
     conditions: tuple["ConditionOf", ...]
+    secrets: tuple["Secret", ...]
     confidences: tuple["Confidence", ...]
     aftermath: tuple["Chore", ...]
     chores: tuple["Chore", ...]
@@ -59,6 +67,9 @@ class Parts(TypedDict, total=False):
     effects: tuple[tuple[str, "Effect"], ...]
     falls: tuple["SectionFall", ...]
     strikings: tuple["Striking", ...]
+    handovers: tuple["Handover", ...]
+    strongholds: tuple["Stronghold", ...]
+    guns_gone: tuple["GunsGone", ...]
     clearings: tuple["Chance", ...]
     fates: tuple["Chore", ...]
     volleys: tuple["Chore", ...]
@@ -94,10 +105,13 @@ class Book:
     signals_only: bool = False
     #: Guns stand in bow and stern sections.
     gun_sections: bool = False
-    #: What slows a ship, what binds her helm, what may be written beside the plot, what stops her on her way.
+    #: What slows a ship, what binds her helm, what may be written beside the plot, what holds her fast beside her
+    #: anchor, what is noted before each of her steps, and what stops her on her way.
     drags: tuple["Drag", ...] = ()
     helms: tuple["HelmRule", ...] = ()
     notes: tuple["Note", ...] = ()
+    holds: tuple["Hold", ...] = ()
+    departures: tuple["Departure", ...] = ()
     hazards: tuple["Hazard", ...] = ()
     #: Why a broadside may not fire, or not load.
     fire_bars: tuple["GunBar", ...] = ()
@@ -107,7 +121,9 @@ class Book:
     preparations: tuple["Preparation", ...] = ()
     #: What a look at a ship shows beside her log.
     conditions: tuple["ConditionOf", ...] = ()
-    #: What captains of one side do not know of each other, taken out of a copy of the state for one of them.
+    #: What a side does not know of the others, and captains of one side not of each other: taken out of a copy of the
+    #: state for one of them.
+    secrets: tuple["Secret", ...] = ()
     confidences: tuple["Confidence", ...] = ()
     #: What is settled when all hits of a combat phase are marked, and what is done at the start of every turn.
     aftermath: tuple["Chore", ...] = ()
@@ -116,9 +132,13 @@ class Book:
     landfalls: tuple["Chore", ...] = ()
     #: What critical hits do, by the name their table gives it; a name nobody brings has no effect (A.I.A.2.b.4).
     effects: tuple[tuple[str, "Effect"], ...] = ()
-    #: What follows when rigging sections go, and when a hull is shot to pieces.
+    #: What follows when rigging sections go, when a hull is shot to pieces, and when a ship changes hands.
     falls: tuple["SectionFall", ...] = ()
     strikings: tuple["Striking", ...] = ()
+    handovers: tuple["Handover", ...] = ()
+    #: Who fights on without ships, and which guns are beyond repair.
+    strongholds: tuple["Stronghold", ...] = ()
+    guns_gone: tuple["GunsGone", ...] = ()
     #: What is asked and what is rolled for in the Unfouling Phase beside fouled rigging.
     clearings: tuple["Chance", ...] = ()
     fates: tuple["Chore", ...] = ()
@@ -138,13 +158,17 @@ class Book:
     #: Kinds of questions that are answered with a plot.
     plot_kinds: tuple[str, ...] = ("plot",)
     bound_plot: Callable[["Book", "PlottedState", "Ship"], str] | None = None
-    #: The rules by which orders of former turns bind ships, ships are towed, and the ground holds them.
+    #: The rule by which orders of former turns bind ships.
     bound_by: str = ""
-    towed_by: str = ""
-    aground_by: str = ""
+    #: The rule by which ships pull others along.
+    wake: "Wake | None" = None
     time_limit: Callable[["PlottedState"], int] | None = None
-    #: Shallow water a side knows of; names of the wind's strengths; whether full sails are set in this game.
+    #: Shallow water a side knows of, and the part of it that is too shallow for a ship; names of the wind's
+    #: strengths; whether full sails are set in this game.
     soundings: Callable[["PlottedState", int], list[tuple[int, int]]] = lambda state, side: []
+    shallows: Callable[["Book", "PlottedState", "Ship", int], set[int]] = lambda book, state, ship, side: (
+        set()
+    )
     velocities: tuple[str, ...] = ()
     full_sails: bool = False
     #: Strengths of wind with the classes that then carry no full sail.
@@ -227,12 +251,15 @@ class Book:
             drags=self.drags + parts.get("drags", ()),
             helms=self.helms + parts.get("helms", ()),
             notes=self.notes + parts.get("notes", ()),
+            holds=self.holds + parts.get("holds", ()),
+            departures=self.departures + parts.get("departures", ()),
             hazards=self.hazards + parts.get("hazards", ()),
             fire_bars=self.fire_bars + parts.get("fire_bars", ()),
             load_bars=self.load_bars + parts.get("load_bars", ()),
             fittings=self.fittings + parts.get("fittings", ()),
             preparations=self.preparations + parts.get("preparations", ()),
             conditions=self.conditions + parts.get("conditions", ()),
+            secrets=self.secrets + parts.get("secrets", ()),
             confidences=self.confidences + parts.get("confidences", ()),
             aftermath=self.aftermath + parts.get("aftermath", ()),
             chores=self.chores + parts.get("chores", ()),
@@ -240,6 +267,9 @@ class Book:
             effects=self.effects + parts.get("effects", ()),
             falls=self.falls + parts.get("falls", ()),
             strikings=self.strikings + parts.get("strikings", ()),
+            handovers=self.handovers + parts.get("handovers", ()),
+            strongholds=self.strongholds + parts.get("strongholds", ()),
+            guns_gone=self.guns_gone + parts.get("guns_gone", ()),
             clearings=self.clearings + parts.get("clearings", ()),
             fates=self.fates + parts.get("fates", ()),
             volleys=self.volleys + parts.get("volleys", ()),

@@ -21,7 +21,10 @@ from weathergage.rulesets.shared.views import Condition
 #: Lowers a ship's allowances in A, B, C, D.
 Drag = Callable[[Book, PlottedState, Ship, tuple[int, ...]], tuple[int, ...]]
 
-#: Called after each hex a ship enters or turn she makes; True if it stops her for the rest of the phase.
+#: Called before each hex a ship enters, turn she makes or hex she drifts, while she still lies where she was.
+Departure = Callable[[Ship], None]
+
+#: Called after each of these; True if it stops her for the rest of the phase.
 Hazard = Callable[[Book, PlottedState, Ship, Report], bool]
 
 #: Settles something between two phases.
@@ -32,6 +35,15 @@ Effect = Callable[[Book, PlottedState, Blow, Report], None]
 
 #: What follows when a ship has lost this many whole rigging sections.
 SectionFall = Callable[[Book, PlottedState, Ship, int, Report], None]
+
+#: What follows when a ship changes hands, while she still is of her former side.
+Handover = Callable[[PlottedState, Ship], None]
+
+#: The guns of each side that no repair brings back.
+GunsGone = Callable[[Ship], int]
+
+#: The sides that fight on by other means than ships.
+Stronghold = Callable[[PlottedState], set[int]]
 
 #: What follows when a ship has lost her last hull square and strikes.
 Striking = Callable[[Book, PlottedState, Ship, Report], None]
@@ -47,6 +59,9 @@ ConditionOf = Callable[[Book, PlottedState, Ship, bool], Iterable[Condition]]
 
 #: Takes out of a copy of the state what one captain does not know of his fellows.
 Confidence = Callable[[Book, PlottedState, Command], None]
+
+#: Takes out of a copy of the state what one side does not know of the others.
+Secret = Callable[[Book, PlottedState, int], None]
 
 #: What is wrong with orders of one side that are each right by themselves; only notes beside plots ever are, and never
 #: the first of their options, which orders nothing.

@@ -352,6 +352,11 @@ class Ship:
         """Her turning ability, less what was shot away."""
         return max(0, self.spec.turning - self.turning_lost)
 
+    @property
+    def fires_carronades(self) -> bool:
+        """Return whether her carronade squares fire with her broadsides; those of a bomb are her mortars (42.6)."""
+        return not self.spec.bomb
+
     def sections_unavailable(self) -> i64:
         """Return the sections of the original log that are wiped out or away boarding (B.VIII.C.3)."""
         lost: i64 = 0

@@ -75,7 +75,7 @@ def _judge_duel(book: Book, state: PlottedState, report: Report, turn_over: bool
 
 def _judge_points(book: Book, state: PlottedState, report: Report) -> None:
     """End a battle of several ships by points, when one side is beaten or time is up (B.XI.B)."""
-    fighting = _several_fight(state) or _several_besieged(state)
+    fighting = _several_fight(state) or _several_hold_out(book, state)
     if not fighting or (state.last_turn and state.turn >= state.last_turn):
         kind = "time" if fighting else "points"
         end(book, state, report, leader(points(book, state)), kind, "B.XI.B.4")
@@ -92,16 +92,14 @@ def _several_fight(state: PlottedState) -> bool:
     return False
 
 
-def _several_besieged(state: PlottedState) -> bool:
-    """Return whether more than one side fights on, works under bombs included."""
+def _several_hold_out(book: Book, state: PlottedState) -> bool:
+    """Return whether more than one side fights on, with ships or by other means."""
+    if not book.strongholds:
+        return False
     fighting = {ship.side for ship in state.ships if fights_on(ship)}
-    return len(fighting | _besieged(state)) > 1
-
-
-def _besieged(state: PlottedState) -> set[int]:
-    """Return the sides whose works still stand against an enemy with bombs (ruling W89)."""
-    bombs = {ship.side for ship in state.ships if ship.spec.bomb and fights_on(ship)}
-    return {work.side for work in state.ships if work.spec.fixed and work.hull and bombs - {work.side}}
+    for stronghold in book.strongholds:
+        fighting |= stronghold(state)
+    return len(fighting) > 1
 
 
 def leader(won: tuple[int, ...]) -> int:

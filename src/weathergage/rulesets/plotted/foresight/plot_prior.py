@@ -85,7 +85,7 @@ class PlotPrior:
     def _standing_on(self, ship: Ship) -> Places:
         """Return where an enemy expects a ship: as far as she can go straight on, or with one turn to either side."""
         state = self._state
-        plots = plots_for(self._book, state, ship) if may_plot(state, ship) else (STAY,)
+        plots = plots_for(self._book, state, ship) if may_plot(self._book, state, ship) else (STAY,)
         farthest: dict[int, tuple[int, int]] = {}
         for plot in plots:
             steps = steps_of(plot)

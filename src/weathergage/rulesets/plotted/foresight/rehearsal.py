@@ -7,7 +7,7 @@ from weathergage.engine.game import Game
 from weathergage.rulesets.plotted.core.log_squares import changed
 from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.ship import Ship
-from weathergage.rulesets.plotted.core.state import Chart, PlottedState
+from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.table_schema import Reloads
 from weathergage.rulesets.plotted.core.terms import ROUND, UNLOADED
 from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
@@ -27,17 +27,11 @@ def rehearse(
     imagined.sealed = [None] * len(state.sealed)
     imagined.standing_answers = msgspec.UNSET
     book = rules.book
-    if state.chart.shoals:
-        imagined.chart = _chart_of(state.chart, book.soundings(state, side))
-    for other in range(len(imagined.soundings)):
-        imagined.soundings[other] = imagined.soundings[side] if side >= 0 else frozenset()
-    imagined.signals = {
-        index: text if imagined.ships[index].side == side else "" for index, text in state.signals.items()
-    }
+    for secret in book.secrets:
+        secret(book, imagined, side)
     full = book.chart("reloads", Reloads).squares if book.has_chart("reloads") else -1
     for ship in imagined.ships:
         if ship.side != side:
-            imagined.bombs.pop(ship.spec.index, None)
             _guess(ship, full)
     game = Game(rules, None, seed, imagined, listening)
     # What is only imagined is not written down.
@@ -46,25 +40,9 @@ def rehearse(
 
 
 def _guess(ship: Ship, reloads: int) -> None:
-    """Guess all guns loaded with round shot, powder enough, and nothing written ahead."""
+    """Guess all guns loaded with round shot, and powder enough."""
     for broadside in (0, 1):
         armed = ship.guns[broadside] or ship.carronades[broadside]
         ship.load = changed(ship.load, broadside, ROUND if armed else UNLOADED)
     ship.standing = _USUAL
-    ship.ahead = ()
-    ship.mortars = (0, 0)
     ship.reloads = reloads
-
-
-def _chart_of(chart: Chart, known: list[tuple[int, int]]) -> Chart:
-    """Return the chart with those shoals only that a side has found."""
-    return Chart(
-        chart.columns,
-        chart.rows,
-        chart.land,
-        chart.west,
-        chart.east,
-        chart.north,
-        chart.south,
-        dict(known),
-    )

@@ -9,6 +9,7 @@ from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.foresight.lookout import NOTHING, Means, worth
 from weathergage.rulesets.plotted.gunnery.hit_rolls import expected
 from weathergage.rulesets.plotted.gunnery.targeting import Broadsides
+from weathergage.rulesets.plotted.sailing.helm import held_by
 from weathergage.rulesets.plotted.turn.execution_phase import ExecutionPhase
 
 #: What happened to a ship: 1 or 0 for each chance, then mean hits given and taken, each by kind.
@@ -31,7 +32,7 @@ class Rollout:
         self._guns = guns
         self._state = state
         self._place = {ship.spec.index: place for place, ship in enumerate(own)}
-        self._afloat = [ship.spec.index for ship in own if not ship.aground]
+        self._afloat = [ship.spec.index for ship in own if not self._is_held(ship)]
 
     def after(self, orders: Orders, seed: int) -> tuple[list[Row], bool]:
         """Return a row for each own ship and one for all of them, and whether dice had a say."""
@@ -57,7 +58,10 @@ class Rollout:
 
     def _stranded(self, ship: Ship) -> bool:
         before = self._state.ships[ship.spec.index]
-        return bool(ship.aground) or (before.present and not ship.present)
+        return self._is_held(ship) or (before.present and not ship.present)
+
+    def _is_held(self, ship: Ship) -> bool:
+        return held_by(self._rules.book.holds, ship) is not None
 
     def _fire(self, state: PlottedState, rows: list[Row]) -> None:
         """Let every loaded broadside fire its best shot, and count the mean of all dice."""

@@ -162,14 +162,16 @@ class ShipsByNumber:
         """Return the plots she might sail on another heading in open water, by the number of their list."""
         state = self._state
         ship = state.ships[index]
-        plots = plots_at_sea(self._book, state, ship, heading) if may_plot(state, ship) else STAYING
+        plots = (
+            plots_at_sea(self._book, state, ship, heading) if may_plot(self._book, state, ship) else STAYING
+        )
         return plots.list_number
 
     def likely_plots_of(self, index: i64) -> list[int]:
         """Return every plot that the open logs allow her, by number; only NO_MOVE if she cannot move."""
         state = self._state
         ship = state.ships[index]
-        if not may_plot(state, ship):
+        if not may_plot(self._book, state, ship):
             return [NO_MOVE]
         plots, shore = plots_at_sea(self._book, state, ship), state.chart.shore
         if near_land(self._book, shore, ship, plots):
@@ -196,7 +198,7 @@ class ShipsByNumber:
         if not book.may_strand:
             return plots
         ship = state.ships[index]
-        shallow = {where for where, depth in book.soundings(state, self.side) if depth <= ship.spec.depth}
+        shallow = book.shallows(book, state, ship, self.side)
         return keeping_off(state, ship, shallow, plots) or plots
 
 

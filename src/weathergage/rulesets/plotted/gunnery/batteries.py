@@ -19,7 +19,7 @@ _FAR: Final = 9999
 
 
 def squares_of(ship: Ship, side: i64, section: i64 = WHOLE) -> tuple[i64, i64]:
-    """Return guns and carronades left in a broadside or one of its sections; those of a bomb are her mortars (42.6)."""
+    """Return guns and carronades left in a broadside or one of its sections."""
     guns, carronades = ship.guns[side], ship.carronades[side]
     if section != WHOLE:
         # Indexed by constants, which needs no tuple objects where it is compiled.
@@ -29,7 +29,7 @@ def squares_of(ship: Ship, side: i64, section: i64 = WHOLE) -> tuple[i64, i64]:
             guns, carronades = bow_guns, bow_carronades
         else:
             guns, carronades = guns - bow_guns, carronades - bow_carronades
-    return guns, 0 if ship.spec.bomb else carronades
+    return guns, carronades if ship.fires_carronades else 0
 
 
 def fullest(ship: Ship) -> int:
@@ -40,7 +40,9 @@ def fullest(ship: Ship) -> int:
 def fresh_broadside(ship: Ship) -> int:
     """Return the guns and carronades with which the fuller broadside was built; mortars are neither (ruling P19)."""
     spec = ship.spec
-    return max(spec.guns if spec.bomb else map(sum, zip(spec.guns, spec.carronades, strict=True)))
+    if not ship.fires_carronades:
+        return max(spec.guns)
+    return max(map(sum, zip(spec.guns, spec.carronades, strict=True)))
 
 
 def nearest_section(guns: Sequence[int], target: Ship) -> str:

@@ -101,7 +101,7 @@ class Shot:
 
 def armed(ship: Ship, side: i64) -> bool:
     """Return whether a broadside has anything left to fire."""
-    return ship.guns[side] > 0 or (ship.carronades[side] > 0 and not ship.spec.bomb)
+    return ship.guns[side] > 0 or (ship.carronades[side] > 0 and ship.fires_carronades)
 
 
 def open_to(target: i64, section: i64) -> i64:

@@ -287,7 +287,11 @@ class PlottedView(ShipsByNumber):
         Only "0" if she cannot move.
         """
         ship = self._state.ship(ship_id)
-        return plots_for(self._book, self._state, ship, heading) if may_plot(self._state, ship) else (STAY,)
+        return (
+            plots_for(self._book, self._state, ship, heading)
+            if may_plot(self._book, self._state, ship)
+            else (STAY,)
+        )
 
     def index_of(self, ship_id: str) -> int:
         """Return the index by which rows know a ship."""

@@ -87,24 +87,25 @@ def due(state: PlottedState, ship: Ship) -> bool:
     return not ship.present and 0 < ship.spec.entry_turn <= state.turn and ship.hull > 0
 
 
-def held_by_others(state: PlottedState, ship: Ship) -> bool:
+def held_by_others(book: Book, state: PlottedState, ship: Ship) -> bool:
     """Return whether she is fouled or grappled.
 
-    A tow, with nothing else on either ship, lets her sail (B.V.C.6, B.VI.A.6, O.VII.D).
+    A ship that she pulls along, with nothing else on either, lets her sail (B.V.C.6, B.VI.A.6).
     """
     index = ship.spec.index
     if not state.ties.any(index):
         return False
-    if ship.tow < 0 or state.ties.fouled(index, ship.tow):
+    pulled = -1 if book.wake is None else book.wake.pulled(ship)
+    if pulled < 0 or state.ties.fouled(index, pulled):
         return True
-    return state.ties.others(index) != [ship.tow] or state.ties.others(ship.tow) != [index]
+    return state.ties.others(index) != [pulled] or state.ties.others(pulled) != [index]
 
 
-def may_plot(state: PlottedState, ship: Ship) -> bool:
+def may_plot(book: Book, state: PlottedState, ship: Ship) -> bool:
     """Return whether orders are written for her: manned, not surrendered, not held by another ship, hands free."""
     if not ship.present:
         return due(state, ship)
-    if not ship.can_sail_and_fire or (state.ties.pairs and held_by_others(state, ship)):
+    if not ship.can_sail_and_fire or (state.ties.pairs and held_by_others(book, state, ship)):
         return False
     return not (ship.has_tasks and ship.all_boarding)
 
@@ -123,9 +124,9 @@ def why_no_plot(book: Book, state: PlottedState, ship: Ship) -> Infraction | Non
         return Infraction(STAY, "she has struck and can never be sailed again", "B.VIII.D.1.b")
     if not ship.manned:
         return Infraction(STAY, "she has no crew left to sail her", "B.VIII.D.2.b")
-    if ship.towed_by >= 0:
-        return Infraction(STAY, "she is in tow and follows in the wake", book.towed_by)
-    if held_by_others(state, ship):
+    if (wake := book.wake) is not None and wake.puller(ship) >= 0:
+        return Infraction(STAY, wake.reason, wake.rule)
+    if held_by_others(book, state, ship):
         return Infraction(STAY, "she is fouled or grappled and can only drift", "B.V.B.3")
     if ship.has_tasks and ship.all_boarding:
         return Infraction(STAY, "all her crew sections went boarding last turn", "B.VII.B.5")

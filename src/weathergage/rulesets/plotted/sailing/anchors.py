@@ -24,7 +24,7 @@ from weathergage.rulesets.plotted.sailing.anchor_events import (
     ShipCameFree,
     conditions_at_anchor,
 )
-from weathergage.rulesets.plotted.sailing.helm import FREE, Helm, HelmRule, Infraction
+from weathergage.rulesets.plotted.sailing.helm import FREE, Helm, HelmRule, Infraction, held_by
 from weathergage.rulesets.plotted.sailing.plots import NO_MOVE, STAY
 from weathergage.rulesets.shared.sentences import either
 from weathergage.rulesets.shared.views import Condition
@@ -93,8 +93,8 @@ class GroundTackle:
             ship.cutting, ship.cables = False, 0
 
     def _bring_up(self, book: Book, ship: Ship, report: Report) -> None:
-        # On the ground she is held already, and when she comes off she sails as usual (O.XI.D).
-        if ship.cables and ship.present and not ship.aground:
+        # What holds her already leaves an anchor nothing to do, and when she comes off she sails as usual.
+        if ship.cables and ship.present and held_by(book.holds, ship) is None:
             ship.anchor = ship.anchoring
             if report is not None:
                 cite = book.cite("A.V.C.2")
@@ -182,7 +182,7 @@ class AnchorNote(Note):
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
         """Ask a ship at anchor whether she weighs or cuts, others whether they anchor where the battle allows it."""
-        if not ship.can_sail_and_fire or not (ship.anchor or self._may_drop(state, ship)):
+        if not ship.can_sail_and_fire or not (ship.anchor or self._may_drop(book, state, ship)):
             return None
         name = ship.spec.id
         options: tuple[str, ...] = (NOTHING, *DROP)
@@ -205,8 +205,8 @@ class AnchorNote(Note):
         )
 
     @staticmethod
-    def _may_drop(state: PlottedState, ship: Ship) -> bool:
-        return state.anchoring and ship.cables > 0 and not ship.aground
+    def _may_drop(book: Book, state: PlottedState, ship: Ship) -> bool:
+        return state.anchoring and ship.cables > 0 and held_by(book.holds, ship) is None
 
     def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
         """Say why a ship is not asked."""
@@ -214,8 +214,8 @@ class AnchorNote(Note):
             return Infraction("", "nobody aboard can let go an anchor", "A.V.C")
         if not ship.cables:
             return Infraction("", "her cables are gone for good", self.rules["cut_for_good"])
-        if ship.aground:
-            return Infraction("", "she is aground", book.aground_by)
+        if (hold := held_by(book.holds, ship)) is not None:
+            return Infraction("", hold.reason, hold.rule)
         return Infraction("", "in this battle ships do not anchor", "A.V.C")
 
     def refuse(self, book: Book, state: PlottedState, ask: Ask, notation: str) -> Violation:

@@ -1,4 +1,4 @@
-"""Find where every ship lies and means to be in an impulse, tows included, and who can touch whom at all (B.V)."""
+"""Find where every ship lies and means to be in an impulse, by sail or pulled, and who can touch whom at all (B.V)."""
 
 from typing import Final
 
@@ -8,6 +8,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BY_STERN
 from weathergage.rulesets.plotted.sailing.collision import NOWHERE, Crowd, Way
+from weathergage.rulesets.plotted.sailing.helm import Wake
 from weathergage.rulesets.plotted.sailing.plots import (
     BACK,
     BY_HEADING,
@@ -28,7 +29,9 @@ _COLUMNS: Final = _ROWS * STRIDE
 class Courses:
     """The ways of all ships through one movement phase, and which two of them may meet; laid anew each turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, wake: Wake | None = None) -> None:
+        #: The rule by which ships are pulled along, if the game has one.
+        self.wake = wake
         #: By index of the ship; of these the ways that go impulse by impulse, and the number of impulses.
         self.ways: list[Way] = []
         self.movers: list[Way] = []
@@ -44,7 +47,7 @@ class Courses:
 
         Ships that can meet nobody go impulse by impulse only where that is wanted.
         """
-        ships = state.ships
+        ships, wake = state.ships, self.wake
         if len(self.ways) != len(ships):
             self.ways = [Way(ship.spec.index) for ship in ships]
             self.by_column = self.ways[:]
@@ -53,7 +56,9 @@ class Courses:
             way = self.ways[ship.spec.index]
             stay(way, ship)
             way.start = ship.bow if ship.present or ship.plot != NO_MOVE else NOWHERE
-            way.reach = PLOTS.length[ship.plot if ship.towed_by < 0 else ships[ship.towed_by].plot]
+            way.reach = PLOTS.length[ship.plot]
+            if wake is not None and wake.puller(ship) >= 0:
+                way.reach = PLOTS.length[ships[wake.puller(ship)].plot]
             way.by_impulse, way.stopped = by_impulse, False
             way.takes = ship.standing.contested == "take"
             farthest = max(farthest, way.reach)
@@ -113,6 +118,35 @@ class Courses:
                     _set_out(way, state.ships[way.index], step)
         return found
 
+    def pull_along(self, state: PlottedState) -> None:
+        """Give ships that are pulled their way: the bow enters the hex the stern before her leaves (ruling W46)."""
+        wake, ways = self.wake, self.ways
+        if wake is None or not state.ties.pairs:
+            return
+        for ship in state.ships:
+            pulled = wake.pulled(ship)
+            way = ways[ship.spec.index]
+            if pulled < 0 or way.to_stern == way.stern:
+                continue
+            behind, follower = ways[pulled], state.ships[pulled]
+            behind.bow, behind.stern = follower.bow, follower.stern
+            behind.to_bow = way.stern
+            behind.to_stern = follower.bow if follower.spec.hexes == 2 else way.stern
+            behind.group = way.index
+            behind.moving = True
+            way.pulls = pulled
+
+    def stop(self, state: PlottedState, index: int) -> None:
+        """Stop a ship for the rest of the phase, and the one that pulls her: what stops the one stops the other."""
+        self.ways[index].stopped = True
+        puller = self.puller(state, index)
+        if puller >= 0:
+            self.ways[puller].stopped = True
+
+    def puller(self, state: PlottedState, index: int) -> int:
+        """Return the ship that pulls a ship along; -1 for none."""
+        return -1 if self.wake is None else self.wake.puller(state.ships[index])
+
     def arrive(self, state: PlottedState) -> None:
         """Let all ships that set out lie where they have come to."""
         for way in self.movers:
@@ -165,30 +199,6 @@ def drift_away(way: Way, by: i64, group: int) -> None:
     way.group = group
     way.to_bow = way.bow + by
     way.to_stern = way.stern + by
-
-
-def take_in_tow(state: PlottedState, ways: list[Way]) -> None:
-    """Give ships in tow their way: the bow enters the hex the towing stern leaves (O.VII.D, 35.4.2, ruling W46)."""
-    for ship in state.ships:
-        if ship.tow < 0:
-            continue
-        way, towed = ways[ship.spec.index], state.ships[ship.tow]
-        if way.to_stern == way.stern:
-            continue
-        behind = ways[ship.tow]
-        behind.bow, behind.stern = towed.bow, towed.stern
-        behind.to_bow = way.stern
-        behind.to_stern = towed.bow if towed.spec.hexes == 2 else way.stern
-        behind.group = way.index
-        behind.moving = True
-        way.pulls = ship.tow
-
-
-def stop(state: PlottedState, ways: list[Way], ship: int) -> None:
-    """Stop a ship for the rest of the phase, and the one that tows her: what stops the one stops the other."""
-    ways[ship].stopped = True
-    if state.ships[ship].towed_by >= 0:
-        ways[state.ships[ship].towed_by].stopped = True
 
 
 def sail_alone(ship: Ship) -> None:

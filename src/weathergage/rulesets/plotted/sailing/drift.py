@@ -3,9 +3,11 @@
 from weathergage.geometry.hexgrid import STEP
 from weathergage.geometry.shore import Shore
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.collision import Way
 from weathergage.rulesets.plotted.sailing.courses import drift_away
+from weathergage.rulesets.plotted.sailing.helm import held_by
 
 
 class Drift:
@@ -17,6 +19,7 @@ class Drift:
         self.slow_classes: list[int] = [*figures.slow_classes]
         self.calm = book.calm
         self.may_strand = book.may_strand
+        self.holds = book.holds
 
     def set_adrift(self, state: PlottedState, ways: list[Way]) -> bool:
         """Let ships go with the wind, those that hang together as one group; return whether any does.
@@ -33,7 +36,7 @@ class Drift:
             group = hang_together(state, index)
             for each in group:
                 seen |= 1 << each
-            if _stopped(ways, group) or not self._is_due(state, group) or _held_fast(state, group):
+            if _stopped(ways, group) or not self._is_due(state, group) or self._held_fast(state, group):
                 continue
             if self.may_strand or not _ashore(state, shore, group):
                 found = True
@@ -53,7 +56,7 @@ class Drift:
 
     def count_stillness(self, state: PlottedState) -> None:
         """Count phases without a new bow hex by her own plot, and drifting turns since her last turn (ruling P5)."""
-        calm, holds = state.velocity == self.calm, _holds_any(state)
+        calm, held_any = state.velocity == self.calm, self._holds_any(state)
         for ship in state.ships:
             if not ship.present:
                 continue
@@ -66,8 +69,25 @@ class Drift:
                 # The wait of a dismasted ship begins anew (B.V.B.5.d).
                 ship.adrift = 0
             elif ship.still >= self.from_still_phase and not calm:
-                held = holds and _held_fast(state, hang_together(state, ship.spec.index))
+                held = held_any and self._held_fast(state, hang_together(state, ship.spec.index))
                 ship.adrift = 0 if held else ship.adrift + 1
+
+    def _held_fast(self, state: PlottedState, group: list[int]) -> bool:
+        """Return whether an anchor, or something else, holds a ship and all that hang on her (A.V.C)."""
+        for index in group:
+            if self._holds(state.ships[index]):
+                return True
+        return False
+
+    def _holds_any(self, state: PlottedState) -> bool:
+        """Return whether an anchor, or something else, holds any ship at all."""
+        for ship in state.ships:
+            if self._holds(ship):
+                return True
+        return False
+
+    def _holds(self, ship: Ship) -> bool:
+        return ship.anchored or (len(self.holds) > 0 and held_by(self.holds, ship) is not None)
 
 
 def hang_together(state: PlottedState, ship: int) -> list[int]:
@@ -78,23 +98,6 @@ def hang_together(state: PlottedState, ship: int) -> list[int]:
 def _stopped(ways: list[Way], group: list[int]) -> bool:
     for index in group:
         if ways[index].stopped:
-            return True
-    return False
-
-
-def _held_fast(state: PlottedState, group: list[int]) -> bool:
-    """Return whether an anchor, or the ground, holds a ship and all that hang on her (A.V.C, O.XI.A)."""
-    for index in group:
-        ship = state.ships[index]
-        if ship.anchored or ship.aground:
-            return True
-    return False
-
-
-def _holds_any(state: PlottedState) -> bool:
-    """Return whether an anchor or the ground holds any ship at all."""
-    for ship in state.ships:
-        if ship.anchored or ship.aground:
             return True
     return False
 

@@ -1,10 +1,11 @@
 """Find the plots a ship may sail: her allowances, her turning ability and what binds her helm this turn (B.IV.A)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import Final, NamedTuple
 
-from weathergage.engine.contract.compilation import mypyc_attr
+from weathergage.engine.contract.compilation import i64, mypyc_attr
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.plot_choices import PlotChoices
@@ -77,6 +78,58 @@ class HelmRule:
     def bound(self, helm: Helm, binding: int) -> Helm:
         """Return a helm that is bound so; it follows from these two alone."""
         raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hold(HelmRule):
+    """Something that holds ships fast where they lie, as an anchor does: they neither sail nor drift."""
+
+    def __init__(self, reason: str, rule: str) -> None:
+        self.reason = reason
+        self.rule = rule
+
+    def holds(self, ship: Ship) -> bool:
+        """Return whether it holds a ship now."""
+        raise NotImplementedError
+
+    def binding(self, state: PlottedState, ship: Ship) -> int:
+        """Find the ships that are held."""
+        return BOUND if self.holds(ship) else FREE
+
+    def bound(self, helm: Helm, binding: int) -> Helm:
+        """Return a helm that is held."""
+        return helm._replace(held=(self.reason, self.rule), backing=False)
+
+
+def held_by(holds: Sequence[Hold], ship: Ship) -> Hold | None:
+    """Return what holds a ship fast, if anything does."""
+    for hold in holds:
+        if hold.holds(ship):
+            return hold
+    return None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wake:
+    """A rule by which a ship pulls another along: what hangs on her then lets her sail, and the other follows."""
+
+    def __init__(self, reason: str, rule: str) -> None:
+        #: Why the ship that follows makes no movement of her own, and the paragraph.
+        self.reason = reason
+        self.rule = rule
+
+    def pulled(self, ship: Ship) -> i64:
+        """Return the index of the ship that she pulls along; -1 for none."""
+        raise NotImplementedError
+
+    def puller(self, ship: Ship) -> i64:
+        """Return the index of the ship that she follows; -1 for none."""
+        raise NotImplementedError
+
+
+def follows(wake: Wake | None, ship: Ship) -> bool:
+    """Return whether she is pulled along by another ship."""
+    return wake is not None and wake.puller(ship) >= 0
 
 
 class LegalPlots:
@@ -165,7 +218,7 @@ def infraction(notation: str, helm: Helm, off_wind: int) -> Infraction | None:
 
 
 def _first_wrong(steps: tuple[int, ...], helm: Helm, off_wind: int) -> tuple[int, str, str] | None:
-    """Index of the first impulse that breaks a rule, the reason, the paragraph; turns cost like hexes (B.IV.A.10)."""
+    """Return the first impulse that breaks a rule, the reason, the paragraph; turns cost like hexes (B.IV.A.10)."""
     if steps and helm.held:
         return 0, helm.held[0], helm.held[1]
     if helm.springs:

@@ -11,7 +11,7 @@ from weathergage.rulesets.plotted.core.events import ShipEntered, ShipMoved, Shi
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.sailing.collision import Contact, Way
-from weathergage.rulesets.plotted.sailing.courses import Courses, sail_alone, stay, stop, take_in_tow
+from weathergage.rulesets.plotted.sailing.courses import Courses, sail_alone, stay
 from weathergage.rulesets.plotted.sailing.drift import Drift
 from weathergage.rulesets.plotted.sailing.fouling import roll_for_fouling
 from weathergage.rulesets.plotted.sailing.plots import KINDS, NO_MOVE, PLOTS
@@ -64,15 +64,14 @@ class ExecutionPhase(PlottedPhase):
             # Another thread may take the last of them between a look and a grasp.
             return self.spare.pop()
         except IndexError:
-            return Courses()
+            return Courses(self.book.wake)
 
     def _impulse(self, state: PlottedState, courses: Courses, impulse: int, report: Report) -> None:
         """Take every ship one step on, turns like hexes, and see who meets whom (B.V.C.1)."""
         if not courses.set_out(state, impulse):
             return
         ways = courses.ways
-        if state.ties.pairs:
-            take_in_tow(state, ways)
+        courses.pull_along(state)
         crowded = courses.mark_crowded()
         if crowded:
             courses.crowd.settle(ways, state.dice, told=report is not None)
@@ -80,34 +79,34 @@ class ExecutionPhase(PlottedPhase):
             if way.moving and not way.fallen:
                 self._move(state.ships[way.index], way, impulse, report)
                 if way.pulls >= 0:
-                    self._follow(state.ships[way.pulls], way.stern, impulse, report)
+                    self._follow(courses, state.ships[way.pulls], way.stern, impulse, report)
         if self.book.hazards:
             moved = [way.index for way in courses.movers if way.moving and not way.fallen]
             moved += [ways[index].pulls for index in moved if ways[index].pulls >= 0]
-            self._meet_hazards(state, moved, ways, report)
+            self._meet_hazards(state, moved, courses, report)
         if crowded:
             self._stop_and_foul(state, courses, impulse, report)
         courses.arrive(state)
 
-    def _meet_hazards(self, state: PlottedState, moved: list[int], ways: list[Way], report: Report) -> None:
+    def _meet_hazards(self, state: PlottedState, moved: list[int], courses: Courses, report: Report) -> None:
         """Meet what lies in the way of ships that have just moved, and may stop them."""
         for index in moved:
-            # What happens may part a tow, but it stops both.
-            towed_by = state.ships[index].towed_by
+            # What happens may part her from the ship that pulls her, but it stops both.
+            puller = courses.puller(state, index)
             for hazard in self.book.hazards:
                 if hazard(self.book, state, state.ships[index], report):
-                    ways[index].stopped = True
-                    if towed_by >= 0:
-                        ways[towed_by].stopped = True
+                    courses.ways[index].stopped = True
+                    if puller >= 0:
+                        courses.ways[puller].stopped = True
 
-    def _remember(self, ship: Ship) -> None:
-        """Remember where a ship lay before this step: what she meets may throw her back there."""
-        if self.book.hazards:
-            ship.afloat_at, ship.afloat_heading = ship.bow, ship.heading
+    def _leave(self, ship: Ship) -> None:
+        """Let rules note where a ship lay before this step: what she meets may throw her back there."""
+        for note in self.book.departures:
+            note(ship)
 
     def _move(self, ship: Ship, way: Way, impulse: int, report: Report) -> None:
         """Take a ship one hex ahead, or turn her."""
-        self._remember(ship)
+        self._leave(ship)
         ship.bow = way.to_bow
         ship.heading = way.to_heading
         ship.ended_turning = way.turning
@@ -122,15 +121,15 @@ class ExecutionPhase(PlottedPhase):
         if report is not None:
             report.append(_moved(ship, PLOTS.steps[ship.plot][impulse], impulse, self.book.cite("B.V.A.1")))
 
-    def _follow(self, ship: Ship, into: int, impulse: int, report: Report) -> None:
-        """Pull a ship in tow into the hex that the stern before her has left (O.VII.D)."""
-        self._remember(ship)
+    def _follow(self, courses: Courses, ship: Ship, into: int, impulse: int, report: Report) -> None:
+        """Pull a ship into the hex that the stern before her has left."""
+        self._leave(ship)
         ship.heading = next(heading for heading in DIRECTIONS if ship.bow + STEP[heading] == into)
         ship.bow = into
         ship.entered += 1
         ship.ended_turning = False
-        if report is not None:
-            report.append(_moved(ship, TOWED, impulse, self.book.cite(self.book.towed_by)))
+        if report is not None and courses.wake is not None:
+            report.append(_moved(ship, TOWED, impulse, self.book.cite(courses.wake.rule)))
 
     def _drift(self, state: PlottedState, courses: Courses, report: Report) -> None:
         """Let ships too long in place go with the wind, in the last impulse of the phase (B.V.B, B.V.C.3)."""
@@ -144,13 +143,13 @@ class ExecutionPhase(PlottedPhase):
         for way in ways:
             if way.moving and not way.fallen:
                 ship = state.ships[way.index]
-                self._remember(ship)
+                self._leave(ship)
                 ship.bow = way.to_bow
                 if report is not None:
                     report.append(_moved(ship, DRIFT, impulse, self.book.cite("B.V.B.1")))
         if self.book.hazards:
             moved = [way.index for way in ways if way.moving and not way.fallen]
-            self._meet_hazards(state, moved, ways, report)
+            self._meet_hazards(state, moved, courses, report)
         if crowded:
             self._stop_and_foul(state, courses, impulse, report)
 
@@ -159,7 +158,7 @@ class ExecutionPhase(PlottedPhase):
         crowd = courses.crowd
         for way in crowd.ways:
             if way.met:
-                stop(state, courses.ways, way.index)
+                courses.stop(state, way.index)
                 state.busy |= way.bit
         if report is not None and crowd.contacts is not None:
             self._tell_contacts(state, crowd.contacts, impulse, report)

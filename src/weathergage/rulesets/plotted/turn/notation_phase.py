@@ -62,7 +62,7 @@ class NotationPhase(PlottedPhase):
         """Ask for one plot of each ship that may move (B.IV.B.1, B.IV.B.6), and for what may be noted beside it."""
         book, shore = self.book, state.chart.shore
         for ship in state.ships:
-            if may_plot(state, ship) and (book.bound_plot is None or not self._bound(state, ship)):
+            if may_plot(book, state, ship) and (book.bound_plot is None or not self._bound(state, ship)):
                 self._put(state, shore, ship, questions)
             for note in book.notes:
                 ask = note.ask(book, state, ship)

@@ -44,7 +44,7 @@ class RepairNote(Note):
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
         """Ask every ship with damage and hands to repair it."""
-        damaged = self.yard.damaged(ship)
+        damaged = self.yard.damaged(book, ship)
         if not damaged or ship.surrendered or not ship.can_sail_and_fire:
             return None
         name = ship.spec.id
@@ -60,7 +60,7 @@ class RepairNote(Note):
         """Say why a ship is not asked."""
         if ship.surrendered or not ship.can_sail_and_fire:
             return Infraction("", "a ship that has surrendered is not repaired", "26.2")
-        if not self.yard.damaged(ship):
+        if not self.yard.damaged(book, ship):
             return Infraction("", "she has suffered no damage", "20.5.7")
         return None
 
@@ -74,7 +74,7 @@ class RepairNote(Note):
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """Bind her to it, even if other orders make it void (20.5.3-5)."""
-        if notation == NOTHING or KINDS.get(notation) not in self.yard.damaged(ship):
+        if notation == NOTHING or KINDS.get(notation) not in self.yard.damaged(book, ship):
             return
         ship.repairing = KINDS[notation]
         if report is not None:

@@ -100,6 +100,11 @@ class NotAground(Note):
         self.note.take(book, state, ship, notation, report)
 
 
+def overboard(ship: Ship) -> int:
+    """Return the guns of each side that went overboard, which are gone for good (38.2.2.1)."""
+    return int(ship.jettisoned)
+
+
 @tells(GunsJettisoned)
 def _thrown(state: PlottedState, e: GunsJettisoned) -> str:
     return f"{name(state, e.ship)} throws guns overboard on both sides."
@@ -109,4 +114,4 @@ def apply(book: Book) -> Book:
     """Return the book with this rule in it."""
     book = running_aground.apply(book).with_phase_replaced("refloating", LightenedRefloating)
     notes = tuple(NotAground(note) if note.kind in ("sails", "repair") else note for note in book.notes)
-    return replace(book, notes=notes).adding(words=(JETTISON_QUESTION,))
+    return replace(book, notes=notes).adding(words=(JETTISON_QUESTION,), guns_gone=(overboard,))

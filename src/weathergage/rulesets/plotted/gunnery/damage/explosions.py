@@ -40,7 +40,7 @@ def explode(book: Book, state: PlottedState, ship: Ship, since: int, report: Rep
                 guns=guns,
                 rake=rake,
                 cite=book.cite(rule),
-                rulings=("W64", "W65", "P19") if ship.spec.bomb else ("W64", "W65"),
+                rulings=("W64", "W65") if ship.fires_carronades else ("W64", "W65", "P19"),
             )
         )
     near = [

@@ -42,14 +42,14 @@ def squares(ship: Ship, sections: bool) -> list[int]:
 
 
 @cache
-def tiers(side: int, section: str, sections: bool, mortars: bool = False) -> Tiers:
+def tiers(side: int, section: str, sections: bool, carronades_fire: bool = True) -> Tiers:
     """Return where a gun hit falls: on the near side, there in the near section, and elsewhere only if nothing is left.
 
-    The mortars of a bomb, which are marked as carronades, are given up last (ruling P19).
+    Carronade squares that do not fire with the broadside are given up last (ruling P19).
     """
-    if mortars:
-        return _tiers((GUNS,), side, section, sections) + _tiers((CARRONADES,), side, section, sections)
-    return _tiers(_ROWS, side, section, sections)
+    if carronades_fire:
+        return _tiers(_ROWS, side, section, sections)
+    return _tiers((GUNS,), side, section, sections) + _tiers((CARRONADES,), side, section, sections)
 
 
 def _tiers(rows: tuple[int, ...], side: int, section: str, sections: bool) -> Tiers:
@@ -71,10 +71,9 @@ def allocate(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> Alloca
     """Return the squares that the owner's standing orders give up (ruling P6)."""
     left = squares(ship, sections)
     taken = [0] * len(left)
-    bomb = bool(ship.spec.bomb)
     for hit in hits:
         if hit.guns:
-            where = tiers(hit.side, hit.section, sections, bomb)
+            where = tiers(hit.side, hit.section, sections, ship.fires_carronades)
             for _ in range(hit.guns):
                 pool = _pool_by_orders(ship, left, where, sections)
                 if pool >= 0:
@@ -158,7 +157,7 @@ def allocations(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> lis
     kinds: dict[Tiers, int] = {}
     for hit in hits:
         if hit.guns:
-            where = tiers(hit.side, hit.section, sections, bool(ship.spec.bomb))
+            where = tiers(hit.side, hit.section, sections, ship.fires_carronades)
             kinds[where] = kinds.get(where, 0) + hit.guns
     wanted = min(sum(kinds.values()), sum(have))
     # Hits of each kind still to be taken, and squares lost so far.

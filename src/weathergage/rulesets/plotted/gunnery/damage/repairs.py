@@ -45,7 +45,7 @@ class RepairPhase(PlottedPhase):
         """Ask each ship that may repair, for the parts of her that are damaged."""
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         for ship in state.ships:
-            damaged = self.yard.damaged(ship) if ship.active else ()
+            damaged = self.yard.damaged(self.book, ship) if ship.active else ()
             if damaged and self._hindrance(state, ship) is None:
                 name = ship.spec.id
                 options = (NOTHING, *(REPAIRS[kind] for kind in damaged))

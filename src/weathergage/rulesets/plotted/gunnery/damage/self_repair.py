@@ -63,10 +63,10 @@ class Dockyard:
         before = (STARBOARD_OF if steps[0] == TO_PORT else PORT_OF)[ship.heading]
         return allowances(book, state, ship)[ATTITUDE[off_wind(state, before)]] == 0
 
-    def damaged(self, ship: Ship) -> tuple[int, ...]:
+    def damaged(self, book: Book, ship: Ship) -> tuple[int, ...]:
         """Return the kinds of work for which there is damage; a hull quite gone is past repair."""
         hull = 0 < ship.hull < ship.spec.hull
-        guns = _gun_berths(ship, PORT) != 0 or _gun_berths(ship, STARBOARD) != 0
+        guns = _gun_berths(book, ship, PORT) != 0 or _gun_berths(book, ship, STARBOARD) != 0
         rigging = False
         for section, squares in enumerate(ship.rigging):
             rigging = rigging or squares < ship.spec.rigging[section]
@@ -103,7 +103,7 @@ class Dockyard:
         turn, squares = done[kind - 1], 0
         if turn >= self.figures.turns:
             done[kind - 1] = 0
-            squares = restore(ship, kind, self.figures.squares)
+            squares = restore(book, ship, kind, self.figures.squares)
         ship.repairs = (done[0], done[1], done[2])
         if report is not None:
             report.append(
@@ -130,14 +130,14 @@ class Dockyard:
             yield Condition(key="repairing", text=text, cite=book.cite(RULE), value=ship.repairing)
 
 
-def restore(ship: Ship, kind: int, squares: int) -> int:
+def restore(book: Book, ship: Ship, kind: int, squares: int) -> int:
     """Give squares back, those lost last first; the number really restored."""
     if kind == REPAIR_HULL:
         restored = min(squares, ship.spec.hull - ship.hull)
         ship.hull += restored
         return restored
     if kind == REPAIR_GUNS:
-        return sum(_remount(ship) for _ in range(squares))
+        return sum(_remount(book, ship) for _ in range(squares))
     left = squares
     for section in reversed(range(len(ship.rigging))):
         back = min(left, ship.spec.rigging[section] - ship.rigging[section])
@@ -146,22 +146,26 @@ def restore(ship: Ship, kind: int, squares: int) -> int:
     return squares - left
 
 
-def _gun_berths(ship: Ship, side: int) -> int:
-    """Return the gun and carronade squares of a side that can be repaired.
+def _guns_lost(book: Book, ship: Ship, side: int) -> int:
+    """Return the gun squares of a side that can be repaired."""
+    lost = ship.spec.guns[side] - ship.guns[side]
+    for gone in book.guns_gone:
+        lost -= gone(ship)
+    return lost
 
-    What went overboard is gone for good (38.2.2.1).
-    """
-    lost = ship.spec.guns[side] - ship.jettisoned - ship.guns[side]
-    return lost + ship.spec.carronades[side] - ship.carronades[side]
+
+def _gun_berths(book: Book, ship: Ship, side: int) -> int:
+    """Return the gun and carronade squares of a side that can be repaired."""
+    return _guns_lost(book, ship, side) + ship.spec.carronades[side] - ship.carronades[side]
 
 
-def _remount(ship: Ship) -> int:
+def _remount(book: Book, ship: Ship) -> int:
     """Remount a square on the side that lacks more, in the reverse order of taking hits (ruling W42)."""
-    berths = [_gun_berths(ship, side) for side in (0, 1)]
+    berths = [_gun_berths(book, ship, side) for side in (0, 1)]
     side = 1 if berths[1] > berths[0] else 0
     if not berths[side]:
         return 0
-    guns_lost = ship.spec.guns[side] - ship.jettisoned - ship.guns[side]
+    guns_lost = _guns_lost(book, ship, side)
     carronades_lost = ship.spec.carronades[side] - ship.carronades[side]
     carronade = carronades_lost > 0 and (ship.standing.gun_hits == "guns" or not guns_lost)
     row, full = (ship.carronades, ship.spec.carronades) if carronade else (ship.guns, ship.spec.guns)

@@ -16,7 +16,7 @@ from weathergage.rulesets.plotted.options.bomb_ketches.mortar_loading import (
     MORTAR_LOADING_QUESTION,
     MortarLoadingPhase,
 )
-from weathergage.rulesets.plotted.options.bomb_ketches.works import fit
+from weathergage.rulesets.plotted.options.bomb_ketches.works import besieged, fit
 from weathergage.rulesets.shared.views import Condition
 
 
@@ -33,6 +33,14 @@ def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> Iterable[Con
         yield Condition(key="mortar", text=text, cite=book.cite("42.6"), value=turns)
 
 
+def unseen(book: Book, state: PlottedState, side: int) -> None:
+    """Hide from a side what the mortars of others are laid on, and how far they are loaded."""
+    for ship in state.ships:
+        if ship.side != side:
+            state.bombs.pop(ship.spec.index, None)
+            ship.mortars = (0, 0)
+
+
 def apply(book: Book) -> Book:
     """Let bombs fire their mortars, and set works up ashore."""
     phased = book.with_phase(BombardmentPhase, before="combat").with_phase(
@@ -44,6 +52,8 @@ def apply(book: Book) -> Book:
         load_bars=(m.MortarsServed(),),
         fittings=(fit,),
         conditions=(seen,),
+        secrets=(unseen,),
+        strongholds=(besieged,),
         words=(*MORTAR_QUESTIONS, MORTAR_LOADING_QUESTION),
     )
     return replace(armed, has_works=True)

@@ -10,6 +10,7 @@ from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Hits, PlottedState
 from weathergage.rulesets.plotted.core.terms import STRIKING, UNLOADED
+from weathergage.rulesets.plotted.ending.victory import fights_on
 from weathergage.rulesets.plotted.gunnery.damage.marking import log_left
 from weathergage.rulesets.plotted.present.displays import squares_lost
 from weathergage.rulesets.plotted.present.sentences import listed, name, squares, tells
@@ -68,6 +69,12 @@ def fit(book: Book, scenario: Scenario, state: PlottedState) -> None:
             work.load = row_of([UNLOADED, UNLOADED])
             work.initial = row_of([0, 0])
             state.victory = "points"
+
+
+def besieged(state: PlottedState) -> set[int]:
+    """Return the sides whose works still stand against an enemy with bombs (ruling W89)."""
+    bombs = {ship.side for ship in state.ships if ship.spec.bomb and fights_on(ship)}
+    return {work.side for work in state.ships if work.spec.fixed and work.hull and bombs - {work.side}}
 
 
 def mark(book: Book, state: PlottedState, work: Ship, hits: Hits, report: Report) -> None:

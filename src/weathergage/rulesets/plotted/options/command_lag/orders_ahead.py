@@ -295,13 +295,25 @@ def turn_the_page(book: Book, state: PlottedState, report: Report) -> None:
             ship.ahead = ship.ahead[1:] if under_orders(state, ship) else ()
 
 
+def sealed_logs(book: Book, state: PlottedState, side: int) -> None:
+    """Hide from a side what others have written ahead."""
+    for ship in state.ships:
+        if ship.side != side:
+            ship.ahead = ()
+
+
+def clear_log(state: PlottedState, ship: Ship) -> None:
+    """Strike out what was written ahead for a ship that changes hands."""
+    ship.ahead = ()
+
+
 def with_lag(book: Book, reaches: Reaches) -> Book:
     """Return a book in which orders reach some ships late."""
     flags = Flags(book, reaches)
     former = book.plot_default
 
     def bound_plot(book: Book, state: PlottedState, ship: Ship) -> str:
-        if not ship.ahead or not may_plot(state, ship) or not flags.turns(state, ship):
+        if not ship.ahead or not may_plot(book, state, ship) or not flags.turns(state, ship):
             return ""
         return ship.ahead[0]
 
@@ -326,7 +338,9 @@ def with_lag(book: Book, reaches: Reaches) -> Book:
         fittings=(flags.fit,),
         chores=(turn_the_page, flags.watch),
         conditions=(seen, in_the_log),
+        secrets=(sealed_logs,),
         confidences=(closed_logs,),
+        handovers=(clear_log,),
         words=QUESTIONS,
     )
     kinds = (*book.plot_kinds, AHEAD)

@@ -7,7 +7,7 @@ from weathergage.engine.events import Report, Roll
 from weathergage.geometry.hexgrid import to_axial
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
-from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.state import Chart, PlottedState
 from weathergage.rulesets.plotted.gunnery.damage.explosions import remove
 from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar
 from weathergage.rulesets.plotted.options.running_aground.ground_odds import plot_odds, question, refloat_odds
@@ -17,7 +17,7 @@ from weathergage.rulesets.plotted.options.running_aground.refloating import (
     ShipWrecked,
 )
 from weathergage.rulesets.plotted.options.towing.hawsers import cut, in_tow
-from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Helm, HelmRule, Infraction
+from weathergage.rulesets.plotted.sailing.helm import Hold, Infraction
 from weathergage.rulesets.shared.views import Condition
 
 
@@ -60,16 +60,20 @@ def _ground(book: Book, state: PlottedState, ship: Ship, where: int, report: Rep
         report.append(ShipGrounded(ship=ship.spec.id, hex=to_axial(where), roll=roll, cite=cite))
 
 
-class Aground(HelmRule):
+class Aground(Hold):
     """Aground she goes nowhere (O.XI.A)."""
 
-    def binding(self, state: PlottedState, ship: Ship) -> int:
-        """Find ships aground."""
-        return BOUND if ship.aground else FREE
+    def __init__(self) -> None:
+        super().__init__("she is aground", "O.XI.A")
 
-    def bound(self, helm: Helm, binding: int) -> Helm:
-        """Return a helm that is held."""
-        return helm._replace(held=("she is aground", "O.XI.A"), backing=False)
+    def holds(self, ship: Ship) -> bool:
+        """Return whether the ground holds her."""
+        return bool(ship.aground)
+
+
+def remember(ship: Ship) -> None:
+    """Remember where a ship lay before this step, which is where she comes off to (O.XI.D)."""
+    ship.afloat_at, ship.afloat_heading = ship.bow, ship.heading
 
 
 class FastAground(GunBar):
@@ -92,11 +96,45 @@ def charted(state: PlottedState, side: int) -> list[tuple[int, int]]:
     return sorted(state.chart.shoals.items())
 
 
+def too_shallow(book: Book, state: PlottedState, ship: Ship, side: int) -> set[int]:
+    """Return the hexes that a side knows to be no deeper than a ship's depth value."""
+    return {where for where, depth in book.soundings(state, side) if depth <= ship.spec.depth}
+
+
+def unsounded(book: Book, state: PlottedState, side: int) -> None:
+    """Leave those shoals only that a side knows of, and what others have sounded aside."""
+    if state.chart.shoals:
+        state.chart = _chart_of(state.chart, book.soundings(state, side))
+    for other in range(len(state.soundings)):
+        state.soundings[other] = state.soundings[side] if side >= 0 else frozenset()
+
+
+def _chart_of(chart: Chart, known: list[tuple[int, int]]) -> Chart:
+    """Return the chart with those shoals only that a side has found."""
+    return Chart(
+        chart.columns,
+        chart.rows,
+        chart.land,
+        chart.west,
+        chart.east,
+        chart.north,
+        chart.south,
+        dict(known),
+    )
+
+
 def apply(book: Book) -> Book:
     """Return the book with this rule in it."""
+    ground = Aground()
     book = book.adding(
-        hazards=(take_the_ground,), helms=(Aground(),), fire_bars=(FastAground(),), conditions=(seen,)
+        helms=(ground,),
+        holds=(ground,),
+        departures=(remember,),
+        hazards=(take_the_ground,),
+        fire_bars=(FastAground(),),
+        conditions=(seen,),
+        secrets=(unsounded,),
     ).with_phase(RefloatingPhase, after="loading")
     foretellings = (("plot", plot_odds), ("jettison", refloat_odds))
     book = book.adding(inquiries=(question,), foretellings=foretellings)
-    return replace(book, may_strand=True, soundings=charted, aground_by="O.XI.A")
+    return replace(book, may_strand=True, soundings=charted, shallows=too_shallow)

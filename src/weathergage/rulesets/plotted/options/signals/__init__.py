@@ -140,13 +140,27 @@ def unread(book: Book, state: PlottedState, captain: Command) -> None:
             del state.signals[index]
 
 
+def strike_flags(state: PlottedState, ship: Ship) -> None:
+    """Haul down the flags of a ship before others, into whose hands she comes, can read them (ruling W82)."""
+    state.signals.pop(ship.spec.index, None)
+
+
+def unreadable(book: Book, state: PlottedState, side: int) -> None:
+    """Hide what the flags of other sides say."""
+    state.signals = {
+        index: text if state.ships[index].side == side else "" for index, text in state.signals.items()
+    }
+
+
 def apply(book: Book) -> Book:
     """Let each ship send one written message a turn; her captain says nothing else to his fellows (O.III.A)."""
     book = book.adding(
         notes=(Signals(book),),
         chores=(haul_down,),
         conditions=(flying,),
+        secrets=(unreadable,),
         confidences=(unread,),
+        handovers=(strike_flags,),
         words=(SIGNAL_QUESTION,),
     )
     return replace(book, signals_only=True)

@@ -13,6 +13,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.options.towing.hawsers import (
     Hawsers,
     HeldTow,
+    TowedAstern,
     TowFigures,
     TowTaken,
     in_tow,
@@ -109,4 +110,4 @@ def apply(book: Book) -> Book:
         drags=(hawsers.drag,), helms=(HeldTow(),), conditions=(hawsers.seen,), words=(TOW_QUESTION,)
     )
     book = book.with_phase(TowInspection, before="movement_notation")
-    return replace(book.with_phase(TowingPhase, after="grappling"), towed_by="O.VII.D")
+    return replace(book.with_phase(TowingPhase, after="grappling"), wake=TowedAstern())

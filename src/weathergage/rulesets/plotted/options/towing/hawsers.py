@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.events import Event, Report
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.core.book import Book
@@ -11,7 +12,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import name, tells, whose
-from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Helm, HelmRule
+from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Helm, HelmRule, Wake
 from weathergage.rulesets.shared.displays import Display, flagged, shows
 from weathergage.rulesets.shared.views import Condition
 
@@ -77,6 +78,21 @@ class HeldTow(HelmRule):
     def bound(self, helm: Helm, binding: int) -> Helm:
         """Return a helm that is held."""
         return helm._replace(held=("the ship she tows is held fast", "O.VII.D"), backing=False)
+
+
+class TowedAstern(Wake):
+    """A ship in tow enters the hexes that the stern of the towing ship leaves (O.VII.D, 35.4.2)."""
+
+    def __init__(self) -> None:
+        super().__init__("she is in tow and follows in the wake", "O.VII.D")
+
+    def pulled(self, ship: Ship) -> i64:
+        """Return the ship that she tows."""
+        return ship.tow
+
+    def puller(self, ship: Ship) -> i64:
+        """Return the ship that tows her."""
+        return ship.towed_by
 
 
 class Hawsers:

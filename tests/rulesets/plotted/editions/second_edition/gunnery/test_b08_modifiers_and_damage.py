@@ -80,7 +80,7 @@ def test_b_viii_c_3_without_crew_no_fire() -> None:
     """second_edition:B.VIII.C.3, second_edition:B.VIII.D.2.b: no section left, no broadside, no movement."""
     state = two(2, crew=[0, 0, 0, 0])
     assert options(state, "fire/alpha/R") == []
-    assert not may_plot(state, state.ships[0])
+    assert not may_plot(BOOK, state, state.ships[0])
 
 
 @pytest.mark.parametrize(("guns", "value"), [(3, 1), (6, 1), (9, 2), (12, 2), (13, 2)])
@@ -144,7 +144,7 @@ def test_b_viii_d_1_b_the_last_hull_square_strikes_the_colours() -> None:
     assert (beta.hull, beta.surrendered) == (0, STRIKING)
     assert happened(game, HitsMarked)[0].wasted > 0
     assert [event.kind for event in happened(game, ShipSurrendered)] == ["striking"]
-    assert not may_plot(state, beta) and not beta.active
+    assert not may_plot(BOOK, state, beta) and not beta.active
 
 
 def test_b_viii_d_1_b_nobody_fires_at_a_struck_ship_and_no_prize_crew_works_her() -> None:
@@ -153,7 +153,7 @@ def test_b_viii_d_1_b_nobody_fires_at_a_struck_ship_and_no_prize_crew_works_her(
     assert options(two(1, target=struck), "fire/alpha/R") == ["hold", "air"]
     prize = make_ship("alpha", owner=1, captured=True, prize=[2, 0, 0, 0], **struck)
     state = position(prize, make_ship("beta", 1, abeam(1)), phase="combat")
-    assert options(state, "fire/alpha/R") == [] and not may_plot(state, prize)
+    assert options(state, "fire/alpha/R") == [] and not may_plot(BOOK, state, prize)
 
 
 def test_b_viii_d_2_a_crew_hits_empty_the_first_section_first() -> None:
@@ -168,7 +168,7 @@ def test_b_viii_d_2_b_excess_crew_hits_miss() -> None:
     ship = make_ship("alpha", crew=[0, 0, 1, 0])
     state = hit(ship, crew=4)
     assert list(ship.crew) == [0, 0, 0, 0] and ship.hull == 8
-    assert not may_plot(state, ship) and not ship.can_sail_and_fire
+    assert not may_plot(BOOK, state, ship) and not ship.can_sail_and_fire
 
 
 def test_b_viii_d_3_a_gun_hits_fall_on_the_side_nearer_to_the_enemy() -> None:

@@ -266,12 +266,16 @@ def test_35_4_2_hexes_into_which_she_was_pulled_are_her_movement() -> None:
     game = pair(desk)
     on_to(desk, game, "grappling", plot__a="3", plot__far="3")
     towed, moving = game.state.ships[1], game.state.ships[2]
-    assert (tie_rolls.noted(towed), tie_rolls.carried_out(towed)) == (3, 3)
+    assert (tie_rolls.noted(desk.book, towed), tie_rolls.carried_out(desk.book, towed)) == (3, 3)
     table = tie_rolls.tie_trial(desk.book, "grappling")
     assert any(m.value == -2 for m in table.modifiers(game.state, moving, towed))
     # Pulled no more, she has still been pulled in this turn.
     towed.towed_by = game.state.ships[0].tow = -1
-    assert (tie_rolls.noted(towed), tie_rolls.carried_out(towed), tie_rolls.without_way(towed)) == (
+    assert (
+        tie_rolls.noted(desk.book, towed),
+        tie_rolls.carried_out(desk.book, towed),
+        tie_rolls.without_way(desk.book, towed),
+    ) == (
         3,
         3,
         False,

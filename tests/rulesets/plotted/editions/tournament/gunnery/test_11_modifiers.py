@@ -144,7 +144,7 @@ def test_11_3_3_boarders_do_not_serve_the_guns() -> None:
     for hands in busy:
         assert options(two(1, **hands), "fire/alpha/R") == []
     state = two(2, crew=[0, 0, 0, 0])
-    assert not may_plot(state, state.ships[0])
+    assert not may_plot(DESK.book, state, state.ships[0])
 
 
 def test_11_3_3_a_section_the_ship_never_had_is_not_lost() -> None:

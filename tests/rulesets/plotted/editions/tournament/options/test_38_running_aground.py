@@ -97,7 +97,7 @@ def test_38_2_2_1_the_loss_is_for_good() -> None:
     assert game.state.ships[0].guns == [7, 7]
     assert ask_of(game, "repair/a") is None
     ship = DESK.ship("b", guns=[7, 7], carronades=[1, 2], jettisoned=1)
-    assert restore(ship, REPAIR_GUNS, 2) == 1
+    assert restore(DESK.book, ship, REPAIR_GUNS, 2) == 1
     assert (list(ship.guns), list(ship.carronades)) == ([7, 7], [2, 2])
 
 

@@ -227,7 +227,7 @@ def test_a_x_b_only_one_kind_a_turn() -> None:
 
 def restored(kind: int, squares: int = 2, **ship: Any) -> Ship:
     damaged = SECOND.ship("a", **ship)
-    restore(damaged, kind, squares)
+    restore(SECOND.book, damaged, kind, squares)
     return damaged
 
 
@@ -255,7 +255,11 @@ def test_a_x_b_the_rigging_squares_lost_last(before: list[int], after: list[int]
 def test_a_x_b_no_more_is_told_than_came_back() -> None:
     """second_edition:A.X.B, tournament:26.2.3 - of two squares the one that was lacking, whatever the kind."""
     ship = SECOND.ship("a", hull=11, rigging=[3, 3, 3, 2], guns=[8, 7])
-    assert [restore(ship, kind, 2) for kind in (REPAIR_HULL, REPAIR_GUNS, REPAIR_RIGGING)] == [1, 1, 1]
+    assert [restore(SECOND.book, ship, kind, 2) for kind in (REPAIR_HULL, REPAIR_GUNS, REPAIR_RIGGING)] == [
+        1,
+        1,
+        1,
+    ]
 
 
 def test_a_x_b_the_gun_squares_lost_last() -> None:
@@ -270,9 +274,9 @@ def test_a_x_b_the_gun_squares_lost_last() -> None:
     assert (list(carronades.guns), list(carronades.carronades)) == ([8, 8], [2, 2])
     ship = SECOND.ship("a", guns=[7, 8], carronades=[0, 2])
     ship.standing.gun_hits = "guns"
-    restore(ship, REPAIR_GUNS, 2)
+    restore(SECOND.book, ship, REPAIR_GUNS, 2)
     assert (list(ship.guns), list(ship.carronades)) == ([7, 8], [2, 2])
-    restore(ship, REPAIR_GUNS, 2)
+    restore(SECOND.book, ship, REPAIR_GUNS, 2)
     assert (list(ship.guns), list(ship.carronades)) == ([8, 8], [2, 2]), "no carronade that was never lost"
 
 

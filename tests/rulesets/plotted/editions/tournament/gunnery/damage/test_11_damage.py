@@ -64,11 +64,11 @@ def test_11_4_1_2_striking() -> None:
     (event,) = DESK.happened(game, ShipSurrendered)
     assert (event.kind, event.cite) == ("striking", "tournament:11.4.1.2")
     beta = state.ships[1]
-    assert beta.surrendered == STRIKING and not may_plot(state, beta)
+    assert beta.surrendered == STRIKING and not may_plot(DESK.book, state, beta)
     again = duel(surrendered=STRIKING, hull=0)
     assert options(DESK, again) == ["hold", "air"] and options(DESK, again, "fire/beta/L") == []
     prize = duel(surrendered=STRIKING, hull=0, captured=True, prize=[1, 0, 0, 0])
-    assert options(DESK, prize, "fire/beta/L") == [] and not may_plot(prize, prize.ships[1])
+    assert options(DESK, prize, "fire/beta/L") == [] and not may_plot(DESK.book, prize, prize.ships[1])
     assert "hull>beta" not in options(DESK, prize)
 
 
@@ -88,9 +88,9 @@ def test_11_4_2_2_no_crew_no_use() -> None:
     ship = DESK.ship("beta", crew=[0, 0, 1])
     assert marked(ship, Hits(0, 0, crew=3)).wasted == 2
     state = duel(crew=[0, 0, 0, 0])
-    assert not may_plot(state, state.ships[1]) and options(DESK, state, "fire/beta/L") == []
+    assert not may_plot(DESK.book, state, state.ships[1]) and options(DESK, state, "fire/beta/L") == []
     state.ships[1].crew = row_of([0, 0, 1, 0])
-    assert may_plot(state, state.ships[1]) and options(DESK, state, "fire/beta/L")
+    assert may_plot(DESK.book, state, state.ships[1]) and options(DESK, state, "fire/beta/L")
 
 
 def test_11_4_3_1_guns_of_the_near_side() -> None:

@@ -80,10 +80,10 @@ def test_11_4_2_2_without_crew_nothing_works_and_excess_hits_miss() -> None:
     (event,) = told(hit(ship, crew=4), HitsMarked)
     assert (list(ship.crew), ship.hull, event.wasted) == ([0, 0, 0, 0], 8, 3)
     state = two(1, crew=[0, 0, 0, 0])
-    assert not may_plot(state, state.ships[0]) and not state.ships[0].can_sail_and_fire
+    assert not may_plot(DESK.book, state, state.ships[0]) and not state.ships[0].can_sail_and_fire
     assert not DESK.asks(DESK.game(state))
     state.ships[0].crew = changed(state.ships[0].crew, 0, 1)
-    assert may_plot(state, state.ships[0]) and DESK.asks(DESK.game(state))
+    assert may_plot(DESK.book, state, state.ships[0]) and DESK.asks(DESK.game(state))
 
 
 @pytest.mark.parametrize(
