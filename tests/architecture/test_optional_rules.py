@@ -177,7 +177,7 @@ def test_every_game_is_tried() -> None:
 
 
 def test_a_new_optional_rule_needs_its_package_and_its_entry_and_nothing_else(edition: str) -> None:
-    """It slows ships, shows something of them, asks, remembers, tells, and its game is saved and verified."""
+    """It slows ships, shows something of them, asks, remembers, keeps a secret, tells, and is saved and verified."""
     battle = load_scenario("constitution-guerriere")
     plain, game = (start(edition, battle, 1, options, listening=True) for options in ((), ("parrots",)))
     assert "marks" not in plain.state.to_record(), "no state of a game without it changes"
@@ -206,6 +206,8 @@ def test_a_new_optional_rule_needs_its_package_and_its_entry_and_nothing_else(ed
     (ship,) = (each for each in game.view(side).ships if each.id == ask.ship)
     assert [each.value for each in ship.conditions if each.key == KIND] == [1]
     twin, key = game.state.clone(), f"parrots/{ask.ship}"
+    heard = [game.view(each).rehearsal(7).state.marked(key) for each in (side, 1 - side)]
+    assert heard == [1, 0], "a rehearsal of the other side knows nothing of it"
     twin.mark(key, twin.marked(key) + 1)
     assert (game.state.marked(key), twin.marked(key)) == (1, 2), "a copy remembers, and by itself"
     assert verify(save(game)) == []

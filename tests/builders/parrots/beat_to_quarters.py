@@ -46,7 +46,14 @@ def seen(book: Book, state: Seascape, ship: Ship, own: bool) -> list[Condition]:
     return [Condition(key=KIND, text="a parrot aboard", value=state.marked(f"parrots/{ship.spec.id}"))]
 
 
+def unheard(book: Book, state: Seascape, side: int) -> None:
+    """Hide from a side what it has not heard: the parrots of others."""
+    for ship in state.ships:
+        if ship.side != side:
+            state.mark(f"parrots/{ship.spec.id}", 0)
+
+
 def apply(book: Book) -> Book:
     """Return a book with a parrot aboard every ship."""
-    changed = book.adding(dice=(fewer,), conditions=(seen,), words=(PARROTS,))
+    changed = book.adding(dice=(fewer,), conditions=(seen,), secrets=(unheard,), words=(PARROTS,))
     return changed.with_step(CommandStep("parrots", RULE, asks, speak), after="drift_free")

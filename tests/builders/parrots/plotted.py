@@ -51,6 +51,15 @@ def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> list[Conditi
     return [Condition(key=KIND, text="a parrot aboard", value=state.marked(f"parrots/{ship.spec.id}"))]
 
 
+def unheard(book: Book, state: PlottedState, side: int) -> None:
+    """Hide from a side what it has not heard: the parrots of others."""
+    for ship in state.ships:
+        if ship.side != side:
+            state.mark(f"parrots/{ship.spec.id}", 0)
+
+
 def apply(book: Book) -> Book:
     """Return a book with a parrot aboard every ship."""
-    return book.adding(drags=(slower,), conditions=(seen,), notes=(ParrotNote(),), words=(PARROTS,))
+    return book.adding(
+        drags=(slower,), conditions=(seen,), notes=(ParrotNote(),), secrets=(unheard,), words=(PARROTS,)
+    )

@@ -51,6 +51,8 @@ DiceChange = Callable[["Book", "OpenTable", "Ship", int], tuple[str, int, str] |
 Reason = tuple[str, str]
 #: What is to be seen of a ship: book, state, ship, whether she is the onlooker's own.
 ConditionOf = Callable[["Book", "OpenTable", "Ship", bool], "list[Condition]"]
+#: Takes out of a copy of the state what a side does not know of the others.
+Secret = Callable[["Book", "OpenTable", int], None]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -114,6 +116,7 @@ class Parts(TypedDict, total=False):
     shrugs: tuple[Shrug, ...]
     dice: tuple[DiceChange, ...]
     conditions: tuple[ConditionOf, ...]
+    secrets: tuple[Secret, ...]
     words: tuple[Wording, ...]
     standing_answers: tuple["StandingAnswer[OpenTableRuleset, OpenTable]", ...]
 
@@ -132,6 +135,8 @@ class Book:
     dice: tuple[DiceChange, ...] = ()
     #: What is to be seen of a ship.
     conditions: tuple[ConditionOf, ...] = ()
+    #: What a side does not know of the others, taken out of a copy of the state.
+    secrets: tuple[Secret, ...] = ()
     #: The words of all that is asked; where two are of one kind the later holds.
     words: tuple[Wording, ...] = ()
     #: The standing answers that its questions may have.
@@ -162,6 +167,7 @@ class Book:
             shrugs=self.shrugs + parts.get("shrugs", ()),
             dice=self.dice + parts.get("dice", ()),
             conditions=self.conditions + parts.get("conditions", ()),
+            secrets=self.secrets + parts.get("secrets", ()),
             words=self.words + parts.get("words", ()),
             standing_answers=self.standing_answers + parts.get("standing_answers", ()),
         )

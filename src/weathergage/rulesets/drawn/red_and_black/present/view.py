@@ -127,6 +127,8 @@ class OpenTableView(DrawnView):
                     for battery in range(4)
                 ]
                 ship.loading, ship.rammed = [""] * 4, [0] * 4
+        for secret in self._book.secrets:
+            secret(self._book, imagined, self.side)
         return Game(self._rules, None, seed, imagined, listening)
 
     def wire(self) -> GameView:
