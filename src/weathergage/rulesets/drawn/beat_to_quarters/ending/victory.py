@@ -36,53 +36,44 @@ def unsettled(state: Seascape) -> list[Ship]:
 
 def judge(book: Book, state: Seascape, report: Report) -> None:
     """End a duel as soon as a ship has sunk or surrendered (17.1), and any battle in which nobody is left."""
-    if state.outcome is not None:
+    if state.outcome is not None or all_fight_on(state):
         return
-    still = _sides_left(state)
-    if still == _all_sides(state):
-        return
+    left = unbeaten(state)
     if state.victory == "duel":
-        left = unbeaten(state)
         ships = [ship for ship in state.ships if not ship.spec.battery]
         lost = [ship for ship in ships if ship.fate or ship.struck or ship.captured]
         end(book, state, report, result.sole(left), result.how_lost(lost), "17.1")
-    elif not still:
+    elif not left:
         end_by_points(book, state, report, "points", "17.2")
 
 
 def _counts(ship: Ship) -> bool:
     """Return whether a side is not beaten as long as it has this ship."""
-    return ship.manned and not (ship.fate or ship.struck or ship.spec.battery)
+    return not (ship.struck or ship.spec.battery or ship.fate) and ship.manned
 
 
-def _sides_left(state: Seascape) -> i64:
-    """Return the sides that still have a ship to fight, or one to come, as one bit each; there are never many."""
-    all_sides = _all_sides(state)
-    found: i64 = 0
+def _sides_beaten(state: Seascape) -> i64:
+    """Return the sides that have no ship left to fight, and none to come, as one bit each; there are never many."""
+    one: i64 = 1
+    found: i64 = (one << len(state.sealed)) - 1
     for ship in state.ships:
-        mark = 1 << ship.side
-        if not found & mark and _counts(ship):
-            found |= mark
+        if _counts(ship):
+            found &= ~(one << ship.side)
             # Asked many times a turn, so it ends when all have one.
-            if found == all_sides:
+            if not found:
                 break
     return found
 
 
-def _all_sides(state: Seascape) -> i64:
-    sides: i64 = len(state.sealed)
-    return (1 << sides) - 1
-
-
 def all_fight_on(state: Seascape) -> bool:
     """Return whether every side still has a ship to fight."""
-    return _sides_left(state) == _all_sides(state)
+    return _sides_beaten(state) == 0
 
 
 def unbeaten(state: Seascape) -> list[int]:
     """Return the sides that still have a ship to fight, or one to come."""
-    left = _sides_left(state)
-    return [side for side in range(len(state.sealed)) if left >> side & 1]
+    gone = _sides_beaten(state)
+    return [side for side in range(len(state.sealed)) if not gone >> side & 1]
 
 
 def end_by_points(
