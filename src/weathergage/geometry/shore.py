@@ -47,10 +47,12 @@ class Shore:
         """Return whether there is certainly no land within this many hexes."""
         return self.open_sea or (reach <= _FAR and self._room(where) >= reach)
 
-    def room_ahead(self, where: int, heading: int, farthest: int) -> int:
+    def room_ahead(self, where: i64, heading: i64, farthest: i64) -> i64:
         """Return the hexes straight ahead that are clear of land, up to this many."""
-        if self.open_sea:
-            return farthest
+        return farthest if self.is_clear(where, farthest) else self._counted_ahead(where, heading, farthest)
+
+    def _counted_ahead(self, where: int, heading: int, farthest: int) -> int:
+        """Return the same, counted once."""
         key = (where * _FAR + farthest) * _FAR + heading
         found = self.ahead.get(key)
         if found is None:
