@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.geometry.native_numbers import i64
-from weathergage.geometry.opentable import HEADINGS, Base, Spot, ahead, free_way, squared
+from weathergage.geometry.opentable import HEADINGS, Base, Spot, free_way, squared
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_chances import reached
 from weathergage.rulesets.drawn.red_and_black.core.die_tests import by_captain
@@ -11,7 +11,7 @@ from weathergage.rulesets.drawn.red_and_black.core.land_grid import shores_near
 from weathergage.rulesets.drawn.red_and_black.core.ship import Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 from weathergage.rulesets.drawn.red_and_black.foresight.time_to_reach import Swing
-from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import on_table, others_of
+from weathergage.rulesets.drawn.red_and_black.sailing.manoeuvre import others_of
 from weathergage.rulesets.drawn.red_and_black.sailing.points_of_sailing import can_sail
 
 #: How far ahead one looks for land and the table's edge, in steps.
@@ -28,17 +28,22 @@ class Water:
         """Return how many steps ahead are clear of land and on the table."""
         state, step, heading = self._state, self._step, HEADINGS[point & 15]
         land = shores_near(state, mast, step * _AHEAD)
-        # Who is on the table at both ends, and has no land near her, is on it all the way.
-        if not land and on_table(state, mast) and on_table(state, ahead(mast, point, step * _AHEAD)):
-            return _AHEAD
+        mast_x: i64 = mast[0]
+        mast_y: i64 = mast[1]
         half: i64 = state.land_half
         width: i64 = state.width
         height: i64 = state.height
+        # Who is on the table at both ends, and has no land near her, is on it all the way.
+        if not land and 0 <= mast_x <= width and 0 <= mast_y <= height:
+            x = mast_x + heading.to_east(step * _AHEAD)
+            y = mast_y + heading.to_south(step * _AHEAD)
+            if 0 <= x <= width and 0 <= y <= height:
+                return _AHEAD
         for number in range(_AHEAD):
             way: i64 = step * (number + 1)
-            x = mast[0] + heading.to_east(way)
-            y = mast[1] + heading.to_south(way)
-            if x < 0 or y < 0 or x > width or y > height:
+            x = mast_x + heading.to_east(way)
+            y = mast_y + heading.to_south(way)
+            if not (0 <= x <= width and 0 <= y <= height):
                 return number
             for square in land:
                 if -half < x - square.x < half and -half < y - square.y < half:
