@@ -19,6 +19,7 @@ from weathergage.rulesets.drawn.red_and_black.gunnery.targeting import (
     aim_at,
     aims,
     attack_number,
+    batteries_of,
     can_fire,
     in_reach,
     is_target,
@@ -70,7 +71,7 @@ def ask_to_fire(book: Book, state: OpenTable, questions: Questions) -> None:
         targets = _targets(book, state, ship, mover)
         if not targets:
             continue
-        for battery in range(len(BATTERIES)):
+        for battery in batteries_of(ship):
             if not can_fire(ship, battery):
                 continue
             found = aims(book, state, ship, battery, targets)

@@ -19,7 +19,7 @@ from weathergage.geometry.opentable import (
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import Figures, figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, Reason, house
 from weathergage.rulesets.drawn.red_and_black.core.land_grid import shores_between
-from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, Ship
+from weathergage.rulesets.drawn.red_and_black.core.ship import BOW, PORT, STARBOARD, STERN, Ship
 from weathergage.rulesets.drawn.red_and_black.core.shot import HIGH, LOW, Shot
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
 
@@ -72,6 +72,16 @@ def mounts(ship: Ship, battery: int) -> bool:
     if ship.spec.fixed:
         return battery == PORT
     return battery < BOW or (ship.spec.bow_chasers if battery == BOW else ship.spec.stern_chasers)
+
+
+#: The batteries that most ships have, and those of a ship with chasers.
+_BROADSIDES: Final[tuple[int, ...]] = (PORT, STARBOARD)
+_ALL: Final[tuple[int, ...]] = (PORT, STARBOARD, BOW, STERN)
+
+
+def batteries_of(ship: Ship) -> tuple[int, ...]:
+    """Return the batteries that a ship may have guns in."""
+    return _ALL if ship.spec.bow_chasers or ship.spec.stern_chasers else _BROADSIDES
 
 
 #: Why a battery cannot fire at all, by number.
