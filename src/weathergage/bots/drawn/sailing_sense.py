@@ -6,6 +6,7 @@ from weathergage.bots.drawn.boarding_sense import dares, stake
 from weathergage.bots.drawn.fleet_sense import CLOSE
 from weathergage.bots.drawn.next_action import EVEN, NEITHER, Fired, Foresight
 from weathergage.bots.drawn.skill import Skill
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.drawn.shared.lookout import Course, Encounter, Lookout, Pose, Sighting, Ways
 
@@ -93,10 +94,11 @@ class RuleOfThumb:
             ways.face(number, at != 0.0)
             self._needs.append(need.get(foe, 1.0))
             self._stakes.append(at)
+        self._foes: i64 = len(self._stakes)
 
     def close(self) -> bool:
         """Return whether an enemy is so near that precise steering matters."""
-        return bool(self._stakes) and self._ways.away() <= CLOSE
+        return self._foes > 0 and self._ways.away() <= CLOSE
 
     def score(self) -> float:
         """Return the score of the course looked at."""
@@ -108,7 +110,7 @@ class RuleOfThumb:
             ways.come_to(end)
             # The worth of each of our broadsides, of those of the enemies, and of lying alongside somewhere.
             port = starboard = taken = beside = 0.0
-            for foe in range(len(self._stakes)):
+            for foe in range(self._foes):
                 ways.exchange(foe)
                 port = max(port, self._needs[foe] * ways.port)
                 starboard = max(starboard, self._needs[foe] * ways.starboard)
@@ -134,7 +136,7 @@ class RuleOfThumb:
         room = ways.sea_room()
         if room < ROOM:
             worth -= NO_ROOM * (ROOM - room) * ways.value
-        return worth - self._closing * ways.value * ways.passage() if self._stakes else worth
+        return worth - self._closing * ways.value * ways.passage() if self._foes else worth
 
 
 class Helm:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.orders import Ask
 
 #: Shots whose worth is remembered at most, so that a server that runs for months does not grow.
@@ -184,12 +185,12 @@ class Ways:
     def __init__(self, value: int, choices: int) -> None:
         #: Her worth in points, the number of answers, and the ids of the enemies that are watched, fighting ones first.
         self.value = value
-        self.choices = choices
+        self.choices: i64 = choices
         self.watched: list[str] = []
         #: Of the course looked at: she runs ashore; the ship that is in her way; how many ends it may have.
         self.ashore = False
         self.meets = ""
-        self.ends = 1
+        self.ends: i64 = 1
         #: Of the end looked at: its chance, and whether she is stuck there.
         self.chance = 1.0
         self.stuck = False
@@ -200,23 +201,23 @@ class Ways:
         self.taken = 0.0
         self.alongside = False
 
-    def may_touch(self, foe: int) -> bool:
+    def may_touch(self, foe: i64) -> bool:
         """Return whether any course could lead alongside one of those watched."""
         return True
 
-    def face(self, foe: int, boarding: bool) -> None:
+    def face(self, foe: i64, boarding: bool) -> None:
         """Make ready to look at one of those watched; also whether they come alongside, if that matters."""
         raise NotImplementedError
 
-    def look_at(self, number: int) -> bool:
+    def look_at(self, number: i64) -> bool:
         """Look at the course of that number; False where the answer is no movement."""
         raise NotImplementedError
 
-    def come_to(self, end: int) -> None:
+    def come_to(self, end: i64) -> None:
         """Look at one of its ends."""
         raise NotImplementedError
 
-    def exchange(self, foe: int) -> None:
+    def exchange(self, foe: i64) -> None:
         """Look at the fire between her and one of those watched."""
         raise NotImplementedError
 
@@ -247,11 +248,11 @@ class WaysInWords(Ways):
         self._course = Course((), ())
         self._pose: Pose = ship.pose
 
-    def face(self, foe: int, boarding: bool) -> None:
+    def face(self, foe: i64, boarding: bool) -> None:
         """Make ready to look at one of those watched, in their order."""
         self._fire.append(self._lookout.encounter(self._ship, self._foes[foe], boarding))
 
-    def look_at(self, number: int) -> bool:
+    def look_at(self, number: i64) -> bool:
         """Look at the course of that number."""
         course = self._lookout.course(self._ask, self._ask.options[number])
         if course is None:
@@ -260,11 +261,11 @@ class WaysInWords(Ways):
         self.ashore, self.meets, self.ends = course.ashore, course.meets, len(course.ends)
         return True
 
-    def come_to(self, end: int) -> None:
+    def come_to(self, end: i64) -> None:
         """Look at one of its ends."""
         self.chance, self._pose, self.stuck = self._course.ends[end]
 
-    def exchange(self, foe: int) -> None:
+    def exchange(self, foe: i64) -> None:
         """Look at the fire between her and one of those watched."""
         fire = self._fire[foe]
         fire.follow(self._course.passed, self._pose)
@@ -287,10 +288,6 @@ class WaysInWords(Ways):
 class Lookout:
     """The figures of a position, by the tables of the game itself; only what the side may know goes in."""
 
-    #: Ships that are under way at this moment.
-    moving: tuple[str, ...] = ()
-    #: How far they have come with it.
-    point: int = ARRIVED
     #: What a broadside is worth here beside one of a game in which few of them decide; whims count by it.
     mildness: float = 1.0
     #: A boarding is fought to its end at once, and who is beaten may lose his own ship.
@@ -303,6 +300,16 @@ class Lookout:
 
     def __init__(self) -> None:
         self._sighted: dict[str, Sighting] = {}
+
+    @property
+    def moving(self) -> tuple[str, ...]:
+        """Return the ids of the ships that are under way at this moment."""
+        raise NotImplementedError
+
+    @property
+    def point(self) -> int:
+        """Return how far they have come with it."""
+        raise NotImplementedError
 
     @property
     def sightings(self) -> list[Sighting]:

@@ -85,7 +85,6 @@ class QuartersLookout(Lookout):
 
     def renew(self) -> None:
         """Look at the position anew."""
-        state = self._state
         self._looks += 1
         # Most looks need none of this.
         if self._sighted:
@@ -95,8 +94,18 @@ class QuartersLookout(Lookout):
         if self._straights:
             self._straights.clear()
         self._taken = None
-        self.moving = tuple([state.ships[index].spec.id for index in state.unit])
-        self.point = _POINTS.get(state.point, ARRIVED) if state.unit else ARRIVED
+
+    @property
+    def moving(self) -> tuple[str, ...]:
+        """Return the ids of the ship or squadron that sails."""
+        state = self._state
+        return tuple([state.ships[index].spec.id for index in state.unit])
+
+    @property
+    def point(self) -> int:
+        """Return how far they have come."""
+        state = self._state
+        return _POINTS.get(state.point, ARRIVED) if state.unit else ARRIVED
 
     def in_sight(self) -> list[str]:
         """Return the ids of all ships that are in the battle."""
@@ -335,7 +344,7 @@ class QuartersLookout(Lookout):
         """Count straight ahead."""
         return self.room_ahead(pose[0], pose[1])
 
-    def room_ahead(self, bow: i64, heading: i64) -> int:
+    def room_ahead(self, bow: i64, heading: i64) -> i64:
         """Return the hexes ahead that are clear of land."""
         return self._shore.room_ahead(bow, heading, _AHEAD)
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.geometry.hexgrid import REVERSE_OF, hexes_between, one_step
-from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import HexEncounter
@@ -14,15 +14,6 @@ from weathergage.rulesets.drawn.shared.lookout import Ways
 
 if TYPE_CHECKING:
     from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
-
-
-class Berth:
-    """The hexes that a ship lies in."""
-
-    def __init__(self, ship: Ship) -> None:
-        self.ship = ship
-        self.bow: i64 = ship.bow
-        self.stern: i64 = ship.stern
 
 
 class QuartersWays(Ways):
@@ -47,7 +38,11 @@ class QuartersWays(Ways):
         self._from: i64 = ship.bow
         self._course: i64 = ship.heading
         self._two_hexes = ship.spec.hexes == 2
+        self._stern: i64 = ship.stern
+        #: The other ships that could be in her way, and the hexes they lie in.
         self._near = self._ships_near()
+        self._bows: vec[i64] = vec[i64]([other.bow for other in self._near])
+        self._sterns: vec[i64] = vec[i64]([other.stern for other in self._near])
         self._passages: Passages | None = None
         #: The chance that her crew passes a check; below 0 until it is wanted.
         self._check = -1.0
@@ -66,28 +61,28 @@ class QuartersWays(Ways):
         self._bow: i64 = 0
         self._heading: i64 = 0
 
-    def _ships_near(self) -> list[Berth]:
-        """Return where all ships lie that could be in her way, herself among them."""
+    def _ships_near(self) -> list[Ship]:
+        """Return the other ships that could be in her way."""
         farthest: i64 = self._shapes.farthest + 3
         return [
-            Berth(other)
+            other
             for other in self._state.ships
-            if hexes_between(self._from, other.bow) <= farthest and other.afloat
+            if other is not self._ship and hexes_between(self._from, other.bow) <= farthest and other.afloat
         ]
 
     def away(self) -> int:
         """Return how far off the first of those watched is."""
         return hexes_between(self._ship.bow, self._foes[0].bow)
 
-    def may_touch(self, foe: int) -> bool:
+    def may_touch(self, foe: i64) -> bool:
         """Return whether any course could lead alongside one of those watched."""
         return hexes_between(self._ship.bow, self._foes[foe].bow) <= self._shapes.farthest + 4
 
-    def face(self, foe: int, boarding: bool) -> None:
+    def face(self, foe: i64, boarding: bool) -> None:
         """Make ready to look at one of those watched, in their order."""
         self._fire.append(self._lookout.encounter_of(self._ship, self._foes[foe], boarding))
 
-    def look_at(self, number: int) -> bool:
+    def look_at(self, number: i64) -> bool:
         """Look at the course of that number; False where it is none."""
         hexes: i64 = self._shapes.hexes[number]
         if hexes < 0:
@@ -146,19 +141,28 @@ class QuartersWays(Ways):
 
     def _in_the_way(self, bow: i64, heading: i64) -> str:
         """Return the ship that lies where she would, bow first; "" for none."""
-        if len(self._near) == 1:
+        if not self._near:
             return ""
-        stern: i64 = bow - one_step(heading) if self._two_hexes else bow
-        at_bow = at_stern = own = self._ship
-        for berth in self._near:
-            if berth.bow == bow or berth.stern == bow:
-                at_bow = berth.ship
-            if berth.bow == stern or berth.stern == stern:
-                at_stern = berth.ship
-        found = at_stern if at_bow is own else at_bow
-        return "" if found is own else found.spec.id
+        found = self._in_hex(bow)
+        if found < 0 and self._two_hexes:
+            found = self._in_hex(bow - one_step(heading))
+        return "" if found < 0 else self._near[found].spec.id
 
-    def come_to(self, end: int) -> None:
+    def _in_hex(self, code: i64) -> i64:
+        """Return which of the others lies in a hex, the last of several; -1 for none.
+
+        Where she lies herself, only one that comes after her in the battle's list counts.
+        """
+        found: i64 = -1
+        for number in range(len(self._bows)):
+            if self._bows[number] == code or self._sterns[number] == code:
+                found = number
+        if found >= 0 and (code == self._from or code == self._stern):
+            if self._near[found].spec.index < self._ship.spec.index:
+                return -1
+        return found
+
+    def come_to(self, end: i64) -> None:
         """Look at an end: the course as it is, or of a tack its success first, then the ship in irons."""
         self._bow, self._heading = self._end_bow, self._end_heading
         self.chance = 1.0
@@ -171,7 +175,7 @@ class QuartersWays(Ways):
             if not self.stuck:
                 self._heading = self._beyond
 
-    def exchange(self, foe: int) -> None:
+    def exchange(self, foe: i64) -> None:
         """Look at the fire between her and one of those watched."""
         fire = self._fire[foe]
         fire.follow_to(self._gone, self._bow, self._heading)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.rulesets.drawn.beat_to_quarters.sailing.points_of_sailing import (
     TO_PORT,
     is_course,
@@ -14,10 +15,10 @@ class Shapes:
     """The courses among some answers; of all others, such as orders of an anchor, the hexes are below 0."""
 
     def __init__(self, options: Sequence[str]) -> None:
-        self.hexes: list[int] = []
+        self.hexes: vec[i64] = vec[i64]()
         self.letters: list[str] = []
         #: Hexsides turned at the end: to starboard, or below 0 to port.
-        self.sides: list[int] = []
+        self.sides: vec[i64] = vec[i64]()
         #: The numbers of the courses that go on and do not turn.
         self.straight: list[int] = []
         self.farthest = 0
@@ -25,10 +26,10 @@ class Shapes:
             shape = shape_of(option)
             if shape.hexes and not shape.letters:
                 self.straight.append(number)
-            self.hexes.append(shape.hexes if shape.is_course else -1)
+            self.hexes = append(self.hexes, shape.hexes if shape.is_course else -1)
             self.letters.append(shape.letters)
             to_port = shape.letters.startswith(TO_PORT)
-            self.sides.append(-len(shape.letters) if to_port else len(shape.letters))
+            self.sides = append(self.sides, -len(shape.letters) if to_port else len(shape.letters))
             self.farthest = max(self.farthest, shape.hexes)
 
 

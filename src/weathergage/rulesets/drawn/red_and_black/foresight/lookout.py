@@ -88,23 +88,30 @@ class TableLookout(Lookout):
         self._figures = figures_of(book, state)
         self._step = self._figures.step
         self.water = Water(state, self._step)
-        self._look_who_moves()
 
-    def _look_who_moves(self) -> None:
+    @property
+    def moving(self) -> tuple[str, ...]:
+        """Return the id of the ship whose action it is, if any is."""
         state = self._state
-        self.moving, self.point = (), ARRIVED
-        if state.mover >= 0:
-            self.moving = (state.ships[state.mover].spec.id,)
-            self.point = _POINTS.get(state.point, ARRIVED)
+        return (state.ships[state.mover].spec.id,) if state.mover >= 0 else ()
+
+    @property
+    def point(self) -> int:
+        """Return how far she has come with it."""
+        state = self._state
+        return _POINTS.get(state.point, ARRIVED) if state.mover >= 0 else ARRIVED
 
     def renew(self) -> None:
         """Look again at the same game, and forget what has changed since."""
-        self._guns.clear()
-        self._reaches.clear()
-        self._sighted.clear()
+        # Most looks need none of this.
+        if self._guns:
+            self._guns.clear()
+        if self._reaches:
+            self._reaches.clear()
+        if self._sighted:
+            self._sighted.clear()
         self._eye = PLAIN
         self._figures = figures_of(self._book, self._state)
-        self._look_who_moves()
 
     def season(self) -> None:
         """Count crews for more, and fear guns that have never spoken."""

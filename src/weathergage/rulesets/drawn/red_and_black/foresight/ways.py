@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.opentable import POINTS, Base, Spot, ahead, free_way, squared
 from weathergage.rulesets.drawn.red_and_black.core.ship import PORT, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -101,17 +102,17 @@ class TableWays(Ways):
         """Return how far off the first of those watched is."""
         return self._lookout.apart(self._ship.mast, self._foes[0].mast)
 
-    def may_touch(self, foe: int) -> bool:
+    def may_touch(self, foe: i64) -> bool:
         """Return whether any course could lead alongside one of those watched."""
         return bool(self._lengths) or self._lookout.apart(self._ship.mast, self._foes[foe].mast) <= NEAR
 
-    def face(self, foe: int, boarding: bool) -> None:
+    def face(self, foe: i64, boarding: bool) -> None:
         """Make ready to look at one of those watched, in their order."""
         found = self._lookout.encounter_of(self._ship, self._foes[foe], boarding)
         found.come_to(self._place)
         self._fire.append(found)
 
-    def look_at(self, number: int) -> bool:
+    def look_at(self, number: i64) -> bool:
         """Look at the course of that number."""
         self.ashore, self.meets, self.stuck, self.ends = False, "", False, 1
         if self._turns:
@@ -134,7 +135,7 @@ class TableWays(Ways):
         for fire in self._fire:
             fire.come_to(self._place)
 
-    def come_to(self, end: int) -> None:
+    def come_to(self, end: i64) -> None:
         """Look at an end: the course as it is, or of a tack its success first, then the ship in irons."""
         self.chance = 1.0
         if self._turn != GO_ABOUT:
@@ -147,7 +148,7 @@ class TableWays(Ways):
         self.chance = 1 - chance if self.stuck else chance
         self._point = self._lookout.heading_after_tack(self._ship, not self.stuck)
 
-    def exchange(self, foe: int) -> None:
+    def exchange(self, foe: i64) -> None:
         """Look at the fire between her and one of those watched."""
         fire = self._fire[foe]
         fire.head(self._point)
