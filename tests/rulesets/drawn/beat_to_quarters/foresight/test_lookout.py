@@ -7,11 +7,18 @@ import pytest
 
 from tests.builders.beat_to_quarters.sea import ACTION, BOARDING, Sea
 from weathergage.engine.orders import Ask
-from weathergage.geometry.bearing import work_out
+from weathergage.geometry.bearing import HORIZON, work_out
 from weathergage.geometry.hexgrid import DIRECTIONS, STEP, distance, from_axial, hexes_between, parse_label
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import harm, levels_left, life
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import bearing_table
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import (
+    ENDS,
+    RANGE,
+    as_she_sees_it,
+    bearing_table,
+    in_field,
+    open_end,
+)
 from weathergage.rulesets.drawn.shared.lookout import EncounterByPose
 from weathergage.rulesets.shared.views import ShotPreview
 
@@ -198,7 +205,14 @@ def test_the_bearing_table_says_what_bearings_say() -> None:
             there = origin + luck.randint(-18, 18) * STEP[2] + luck.randint(-18, 18) * STEP[1]
             heading, other = luck.choice(DIRECTIONS), luck.choice(DIRECTIONS)
             lies = table.lies(origin, heading, there, other)
-            assert lies == work_out(there - origin, heading, other, hexes, target_hexes) or lies.range == 99
+            vector = there - origin
+            ours = work_out(vector, heading, other, hexes, target_hexes)
+            theirs = work_out(-vector, other, heading, target_hexes, hexes)
+            for number, told in ((lies, ours), (as_she_sees_it(lies), theirs)):
+                end = "" if told.answered else told.end
+                read = number & RANGE, in_field(number, 0), in_field(number, 1), ENDS[open_end(number)]
+                assert read in ((told.range, told.port, told.starboard, end), (99, False, False, ""))
+                assert (read[0] == 99) == (distance(origin, there) > HORIZON)
 
 
 def test_hexes_between_are_the_distance() -> None:

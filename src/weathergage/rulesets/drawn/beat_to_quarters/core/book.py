@@ -30,7 +30,7 @@ TABLES: Final = f"weathergage.rulesets.drawn.{ID}.tables"
 Reason = tuple[str, str]
 #: What becomes of the column of a shot: book, state, aim, column so far -> column (below 0 is a miss).
 ColumnChange = Callable[["Book", "Seascape", "Aim", int], int]
-#: What becomes of a cell of the damage table: book, state, aim, cell -> cell.
+#: What becomes of a cell of the damage table, at any range: book, state, aim, cell -> cell.
 CellChange = Callable[["Book", "Seascape", "Aim", str], str]
 #: The hexes a battery reaches: book, state, ship, battery, range so far -> range.
 Reach = Callable[["Book", "Seascape", "Ship", int, int], int]

@@ -2,13 +2,20 @@
 
 from typing import Final
 
-from weathergage.geometry.bearing import Bearing
 from weathergage.geometry.hexgrid import hexes_between, one_step
 from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import POOR, PORT, STARBOARD, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import bearing_table
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import (
+    ENDS,
+    PORT_BEARS,
+    RANGE,
+    STARBOARD_BEARS,
+    as_she_sees_it,
+    bearing_table,
+    open_end,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.damage import (
     EXPLODE,
     FIRE,
@@ -40,12 +47,18 @@ _OVER_THE_SIDE: Final = 0.75
 _RUDDER: Final = 0.82
 _ABLAZE: Final = 0.45
 _HULK: Final = 0.2
+#: The same by the number of levels and of masts lost, which are never so many.
+_LEVELS_LEAVE: Final = [_LEVEL**lost for lost in range(32)]
+_MASTS_LEAVE: Final = [_MAST**lost for lost in range(16)]
 #: No battery bears.
 _NONE: Final = (0, 0.0, False)
 #: A shot as a number: its range, and so much more for a rake of the bow, twice that for the stern, and for starboard.
-_ENDS: Final = ("", "bow", "stern")
 _A_RAKE: Final = 32
 _A_SIDE: Final = 96
+#: Columns whose losses are noted behind the worths of a kind of shots, for each end that is raked; below 0 where they
+#: are not known.
+_COLUMNS: Final = 32
+_UNKNOWN: Final = -1.0
 #: Kinds of shots that are remembered at most, so that a server that runs for months does not grow.
 _REMEMBERED: Final = 5_000
 
@@ -72,12 +85,12 @@ def _life(
     if levels_left(book, ship, ship.rate, ship.quality) <= levels:
         return 0.0
     lost = max(0, ship.rate - ship.spec.rate) + levels
-    found = _COLOURS + (1 - _COLOURS) * _LEVEL**lost
+    found = _COLOURS + (1 - _COLOURS) * _LEVELS_LEAVE[lost]
     if ship.spec.battery:
         return found
     if not masts:
         return _HULK * found
-    found *= _MAST ** (ship.spec.masts - masts)
+    found *= _MASTS_LEAVE[ship.spec.masts - masts]
     return (
         found
         * (_OVER_THE_SIDE if hanging else 1.0)
@@ -113,26 +126,46 @@ def _harm(book: Book, ship: Ship, cell: str, before: float) -> float:
 
 def expected(book: Book, state: Seascape, aim: Aim) -> float:
     """Return the part of a fresh ship that a shot is expected to take from its target: exact over all dice."""
-    lead = lead_of(book, state, aim)
-    figures = book.figures
-    faces, die, own = figures.gun_die, figures.damage_die, own_row(book, aim)
+    return _expected(book, state, aim, [_UNKNOWN] * _COLUMNS, 0)
+
+
+def _expected(book: Book, state: Seascape, aim: Aim, losses: list[float], first: i64) -> float:
+    """Return the same; what each column takes is noted among `losses`, from a place on, and not worked out again."""
+    lead: i64 = lead_of(book, state, aim)
+    faces: i64 = book.figures.gun_die
     before = life(book, aim.target)
     harms: dict[str, float] = {}
     total = 0.0
     for difference in range(1 - faces, faces):
-        parts = split(book, column_of(book, state, aim, lead + difference))
-        ways = faces - abs(difference)
-        taken = 0.0
-        for part in parts:
-            for value in range(die):
-                cell = figures.damage_rows[value][part] if own is None else own[value]
-                lost = harms.get(cell)
-                if lost is None:
-                    counted = as_it_counts(book, state, aim, cell)
-                    lost = harms[cell] = _harm(book, aim.target, counted, before) / die
-                taken += lost
-        total += ways * min(before, taken)
-    return total / faces**2
+        column: i64 = column_of(book, state, aim, lead + difference)
+        if column < 0:
+            continue
+        taken = losses[first + column] if column < _COLUMNS else _UNKNOWN
+        if taken < 0:
+            taken = _taken(book, state, aim, column, before, harms)
+            if column < _COLUMNS:
+                losses[first + column] = taken
+        ways = faces - difference if difference > 0 else faces + difference
+        total += float(ways) * min(before, taken)
+    return total / float(faces * faces)
+
+
+def _taken(
+    book: Book, state: Seascape, aim: Aim, column: int, before: float, harms: dict[str, float]
+) -> float:
+    """Return what a column takes from the target on average; `harms` has what its cells do, as far as it is known."""
+    figures = book.figures
+    die, own = figures.damage_die, own_row(book, aim)
+    taken = 0.0
+    for part in split(book, column):
+        for value in range(die):
+            cell = figures.damage_rows[value][part] if own is None else own[value]
+            lost = harms.get(cell)
+            if lost is None:
+                counted = as_it_counts(book, state, aim, cell)
+                lost = harms[cell] = _harm(book, aim.target, counted, before) / die
+            taken += lost
+    return taken
 
 
 class Broadsides(Guns):
@@ -143,7 +176,7 @@ class Broadsides(Guns):
         self.ship, self.target = ship, target
         self._points = target.spec.points
         self._table = bearing_table(ship.spec.hexes, target.spec.hexes)
-        self._rakes = 0 if target.spec.battery else book.figures.rake_range
+        self._rakes: i64 = 0 if target.spec.battery else book.figures.rake_range
         #: When they were last looked at, as the look-out counts; and by what a shot differs, as it was then.
         self.looked = 0
         self._condition = -1
@@ -152,8 +185,9 @@ class Broadsides(Guns):
         self._port_ready = self._starboard_ready = False
         self._port_any = self._starboard_any = False
         #: How many hexes they reach.
-        self.reach = 0
-        #: What a shot takes from a fresh ship, by its place below, for the two sides; from all games by this book.
+        self.reach: i64 = 0
+        #: What a shot takes from a fresh ship, by its place below, then what columns take, for the two sides; from all
+        #: games by this book.
         self._worths: list[list[float] | None] = [None, None]
 
     def renew(self, own: bool) -> None:
@@ -215,14 +249,14 @@ class Broadsides(Guns):
 
     def shot(self, bow: i64, heading: i64, target_bow: i64, target_heading: i64) -> i64:
         """Return the shot of the broadside that bears and can still be fired this turn, as a number; -1 for none."""
-        return self.shot_as(self._table.lies(bow, heading, target_bow, target_heading))
+        return self.shot_as(self.lies(bow, heading, target_bow, target_heading))
 
-    def shot_as(self, lies: Bearing) -> i64:
+    def shot_as(self, lies: i64) -> i64:
         """Return the same for a target that lies so."""
         return self._laid(lies, self._port_ready, self._starboard_ready)
 
-    def lies(self, bow: i64, heading: i64, target_bow: i64, target_heading: i64) -> Bearing:
-        """Return how the target lies to the ship."""
+    def lies(self, bow: i64, heading: i64, target_bow: i64, target_heading: i64) -> i64:
+        """Return how the target lies to the ship, in one number."""
         return self._table.lies(bow, heading, target_bow, target_heading)
 
     def shot_in_new_turn(self, bow: i64, heading: i64, target_bow: i64, target_heading: i64) -> i64:
@@ -230,20 +264,20 @@ class Broadsides(Guns):
         lies = self._table.lies(bow, heading, target_bow, target_heading)
         return self._laid(lies, self._port_any, self._starboard_any)
 
-    def _laid(self, lies: Bearing, port: bool, starboard: bool) -> i64:
+    def _laid(self, lies: i64, port: bool, starboard: bool) -> i64:
         """Return side, rake and range of a shot in one number."""
-        span: i64 = lies.range
+        span: i64 = lies & RANGE
         if span == 0 or span > self.reach:
             return -1
         shot: i64
-        if port and lies.port:
+        if port and lies & PORT_BEARS:
             shot = span
-        elif starboard and lies.starboard:
+        elif starboard and lies & STARBOARD_BEARS:
             shot = span + _A_SIDE
         else:
             return -1
-        if span <= self._rakes and not lies.answered and lies.end:
-            shot += _A_RAKE if lies.end == "bow" else 2 * _A_RAKE
+        if span <= self._rakes:
+            shot += _A_RAKE * open_end(lies)
         return shot
 
     def worth_of_shot(self, shot: i64) -> float:
@@ -256,9 +290,10 @@ class Broadsides(Guns):
             worths = self._worths[side] = self._remembered(side)
         found = worths[place]
         if found < 0:
-            rake, load = _ENDS[place // _A_RAKE], self._shots[side]
+            rake, load = ENDS[place // _A_RAKE], self._shots[side]
             aim = Aim(self.ship, side, self.target, place % _A_RAKE, rake, shot=load)
-            found = worths[place] = expected(self._book, self._state, aim)
+            losses_at = _A_SIDE + place // _A_RAKE * _COLUMNS
+            found = worths[place] = _expected(self._book, self._state, aim, worths, losses_at)
         return found * self._points
 
     def _remembered(self, side: int) -> list[float]:
@@ -277,7 +312,7 @@ class Broadsides(Guns):
         if found is None:
             if len(known) >= _REMEMBERED:
                 known.clear()
-            found = known[key] = [-1.0] * _A_SIDE
+            found = known[key] = [_UNKNOWN] * (_A_SIDE + len(ENDS) * _COLUMNS)
         return found
 
 
@@ -344,8 +379,8 @@ class HexEncounter(Encounter):
                 self.port = max(self.port, worth)
             else:
                 self.starboard = max(self.starboard, worth)
-        shot = self._theirs.shot(self._foe_bow, self._foe_heading, bow, heading)
+        shot = self._theirs.shot_as(as_she_sees_it(lies))
         if shot >= 0:
             self.taken = max(self.taken, self._theirs.worth_of_shot(shot))
-        if self._boarding and lies.range == 1:
+        if self._boarding and lies & RANGE == 1:
             self.alongside = True

@@ -12,7 +12,6 @@ from weathergage.geometry.hexgrid import (
     STARBOARD_OF,
     STEP,
     STRIDE,
-    from_axial,
     length,
     to_axial,
 )
@@ -63,10 +62,13 @@ class Passages:
         # The chart is turned so that the wind comes from heading 1: a sixth of the tables to work out.
         self._eye = min(DIRECTIONS, key=lambda heading: dice[heading])
         from_eye = [dice[(self._eye - 1 + by) % len(DIRECTIONS) + 1] for by in range(len(DIRECTIONS))]
+        self._turns: i64 = (1 - self._eye) % len(DIRECTIONS)
         self._table = reckoned((0, *from_eye), turning)
         #: What was worked out, by place: near ones in a table, below 0 for those still to work out; others by number.
         self._near: list[float] = [-1.0] * (_WIDTH * _WIDTH * len(DIRECTIONS))
         self._far: dict[int, float] = {}
+        #: What a hex takes on the best heading, by places at the edge of what is in sight.
+        self._paces: dict[int, float] = {}
 
     def actions(self, vector: i64, heading: i64) -> float:
         """Return the actions to come from here to there."""
@@ -94,16 +96,25 @@ class Passages:
         if away <= _SIGHT:
             return self._found(vector, heading, _IRONS + away / (_MEAN * self._fastest))
         nearer = _in_sight(vector, away)
-        pace = min(self._found(nearer, way, _LOST) for way in DIRECTIONS) / _SIGHT
+        pace = self._pace_from(nearer)
         return self._found(nearer, heading, _IRONS + pace * _SIGHT) + (away - _SIGHT) * pace
 
-    def _found(self, vector: int, heading: int, unreached: float) -> float:
+    def _pace_from(self, vector: int) -> float:
+        """Return what a hex takes on the way from the edge of what is in sight, on the best heading."""
+        pace = self._paces.get(vector)
+        if pace is None:
+            least = min([self._found(vector, way, _LOST) for way in DIRECTIONS])
+            pace = self._paces[vector] = least / _SIGHT
+        return pace
+
+    def _found(self, vector: i64, heading: i64, unreached: float) -> float:
         """Return what the table says, with the chart turned as it is there."""
-        q, r = to_axial(vector)
-        for _ in range((1 - self._eye) % len(DIRECTIONS)):
-            q, r = -r, q + r
-        turned = (heading - self._eye) % len(DIRECTIONS) + 1
-        return self._table.get(_one_number(from_axial(q, r), turned), unreached)
+        down: i64 = ((vector + HALF) & (STRIDE - 1)) - HALF
+        across: i64 = (vector - down) // STRIDE
+        for _ in range(self._turns):
+            across, down = -down, across + down
+        turned: i64 = (heading - 1 + self._turns) % 6 + 1
+        return self._table.get((across * STRIDE + down) * _HEADINGS + turned, unreached)
 
 
 class ShipPassages:

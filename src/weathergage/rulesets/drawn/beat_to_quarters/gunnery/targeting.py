@@ -5,14 +5,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.engine.events import Modifier
-from weathergage.geometry.bearing import HORIZON, Bearing
+from weathergage.geometry.bearing import HORIZON
 from weathergage.geometry.hexgrid import hexes_between
 from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.plays import cone
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, FireBar, GunModifier, Reason
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
-from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import bearing_table
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import (
+    ENDS,
+    PORT_BEARS,
+    RANGE,
+    bearing_table,
+    in_field,
+    open_end,
+)
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.sight_lines import blocker
 
 
@@ -139,28 +146,28 @@ def reach(book: Book, state: Seascape, ship: Ship, battery: int) -> int:
     return min(hexes, book.figures.sight_in_fog) if state.fog else hexes
 
 
-def how_she_lies(ship: Ship, target: Ship) -> Bearing:
-    """Return how a target lies to a ship."""
+def how_she_lies(ship: Ship, target: Ship) -> i64:
+    """Return how a target lies to a ship, in one number."""
     table = bearing_table(ship.spec.hexes, target.spec.hexes)
     return table.lies(ship.bow, ship.heading, target.bow, target.heading)
 
 
-def bears(ship: Ship, battery: int, target: Ship, lies: Bearing) -> bool:
+def bears(ship: Ship, battery: int, target: Ship, lies: i64) -> bool:
     """Return whether a battery's field holds any hex of a target (10.a, ruling Q1)."""
     if ship.spec.battery:
         return battery == 0 and any(code - ship.bow in cone(ship.heading) for code in target.hexes)
     if battery < BOW:
-        return lies.bears(battery)
+        return in_field(lies, battery)
     end = ship.bow if battery == BOW else ship.stern
     field = cone(ship.heading, astern=battery == STERN)
     return any(code - end in field for code in target.hexes)
 
 
-def rake_of(book: Book, ship: Ship, battery: int, target: Ship, lies: Bearing) -> str:
+def rake_of(book: Book, ship: Ship, battery: int, target: Ship, lies: i64) -> str:
     """Return the end of a target that is raked: near enough, in this play, and unable to answer (10.j, ruling G8)."""
-    if lies.range > book.figures.rake_range or lies.answered or target.spec.battery or battery >= BOW:
+    if lies & RANGE > book.figures.rake_range or target.spec.battery or battery >= BOW:
         return ""
-    return lies.end
+    return ENDS[open_end(lies)]
 
 
 #: Why a battery cannot be laid on a ship: not in its field, too far off, or behind land.
@@ -174,7 +181,7 @@ def lay(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship) -> 
     lies = how_she_lies(ship, target)
     if not bears(ship, battery, target, lies):
         return OUT_OF_FIELD
-    if lies.range > reach(book, state, ship, battery):
+    if lies & RANGE > reach(book, state, ship, battery):
         return OUT_OF_RANGE
     seen = blocker(state, ship, target)
     if seen is True:
@@ -183,8 +190,8 @@ def lay(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship) -> 
     if isinstance(seen, Ship):
         near = how_she_lies(ship, seen)
         rake = rake_of(book, ship, battery, seen, near) if bears(ship, battery, seen, near) else ""
-        return Aim(ship, battery, seen, near.range, rake, beyond=target, shot=shot)
-    return Aim(ship, battery, target, lies.range, rake_of(book, ship, battery, target, lies), shot=shot)
+        return Aim(ship, battery, seen, near & RANGE, rake, beyond=target, shot=shot)
+    return Aim(ship, battery, target, lies & RANGE, rake_of(book, ship, battery, target, lies), shot=shot)
 
 
 def aim_at(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship) -> Aim | Reason:
@@ -196,7 +203,7 @@ def aim_at(book: Book, state: Seascape, ship: Ship, battery: int, target: Ship) 
         return f"{target.spec.name} is not in that field of fire", "10.a"
     if aim == HIDDEN:
         return f"land hides {target.spec.name}", "10.d"
-    return f"{target.spec.name} is {how_she_lies(ship, target).range} hexes off, out of range", "10.a.2"
+    return f"{target.spec.name} is {how_she_lies(ship, target) & RANGE} hexes off, out of range", "10.a.2"
 
 
 def is_target(ship: Ship, other: Ship) -> bool:
@@ -212,6 +219,7 @@ def targets_near(ship: Ship, others: Sequence[Ship]) -> list[Ship]:
 
 #: What is not told by how a target lies, one bit for each battery: chasers, and all guns of a work ashore.
 _CHASERS: Final = 0b1100
+_BROADSIDES: Final = 0b0011
 _ANY: Final = 0b1111
 
 
@@ -222,8 +230,7 @@ def may_bear(ship: Ship, others: list[Ship]) -> i64:
         if hexes_between(ship.bow, other.bow) <= HORIZON and is_target(ship, other):
             if ship.spec.battery:
                 return _ANY
-            lies = how_she_lies(ship, other)
-            found |= _CHASERS + lies.port + 2 * lies.starboard
+            found |= _CHASERS | how_she_lies(ship, other) // PORT_BEARS & _BROADSIDES
     return found
 
 

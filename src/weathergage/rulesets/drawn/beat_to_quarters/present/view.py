@@ -19,6 +19,7 @@ from weathergage.rulesets.drawn.beat_to_quarters.ending.victory import points
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.lookout import QuartersLookout
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.odds.answer_odds import foretell
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.squadron_courses import in_company
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import RANGE
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import how_she_lies, reach
 from weathergage.rulesets.drawn.beat_to_quarters.present.previews import previews_of
 from weathergage.rulesets.drawn.beat_to_quarters.present.ship_view import fate_of, ship_view
@@ -114,7 +115,7 @@ class QuartersView(DrawnView):
         book, state = self._book, self._state
         ship, other = state.ship(ship_id), state.ship(other_id)
         farthest = max(reach(book, state, ship, battery) for battery in range(len(BATTERIES)))
-        return how_she_lies(ship, other).range <= farthest
+        return how_she_lies(ship, other) & RANGE <= farthest
 
     def odds(self, ask: Ask, option: str) -> Odds | None:
         """Return the exact odds of an answer to an ask of this side; None where it leads to no dice."""

@@ -9,6 +9,7 @@ from weathergage.geometry.hexgrid import STEP, to_axial
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import PORT, STARBOARD, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
+from weathergage.rulesets.drawn.beat_to_quarters.gunnery.bearing_table import in_field
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.reaction_fire import chances
 from weathergage.rulesets.drawn.beat_to_quarters.gunnery.targeting import (
     Aim,
@@ -183,7 +184,7 @@ def _shots(book: Book, state: Seascape, ship: Ship, foe: Ship, pose: Pose) -> tu
                 best = max(best, chances(book, state, aim))
     lies = how_she_lies(ship, foe)
     ship.bow, ship.heading = kept
-    return best, lies.bears(PORT) or lies.bears(STARBOARD)
+    return best, in_field(lies, PORT) or in_field(lies, STARBOARD)
 
 
 _ANSWERS: Final[dict[str, Callable[[Book, Seascape, Ask], str]]] = {
