@@ -31,10 +31,12 @@ def test_a_knockout_of_single_ships_from_the_notice_to_the_result(new_page: Call
     host.get("event-title").fill("Frigate cup")
     host.get("event-format").get_by_role("radio", name="Knockout").check()
     host.get("event-contest").get_by_role("radio", name="Ships by points").check()
+    host.get("event-terms").get_by_test_id("terms-days").select_option(label="3 days")
     inspectors[0].inspect("the form of a tournament")
     pictured(host.page, "event-form")
     host.get("event-make").click()
     expect(host.get("event-state")).to_contain_text("Open for entries")
+    expect(host.get("event-terms")).to_contain_text("Pace: 3 days a turn")
     for desk in (host, guest):
         if desk is guest:
             guest.page.goto("/#/events")

@@ -212,6 +212,19 @@ def test_who_leaves_loses_what_is_open_and_early_leavers_do_not_count(crew: Crew
     )
 
 
+@pytest.mark.parametrize(("onlookers", "shown"), [("link", 1), ("anybody", 2)])
+def test_the_link_of_a_game_is_for_its_players_where_only_its_link_lets_look_on(
+    crew: Crew, onlookers: str, shown: int
+) -> None:
+    people = crew(4)
+    address = event(people, terms={"onlookers": onlookers})
+    people[0].post(f"{address}/begin")
+    until(people[0], address, lambda now: all(game["play"] for game in now["rounds"][0]["games"]))
+    games = page(people[1], address)["rounds"][0]["games"]
+    assert len([game for game in games if game["play"]]) == shown
+    assert all(game["play"] for game in games if game["yours"])
+
+
 def test_a_late_player_is_paired_from_the_next_round_on_with_halves_for_those_missed(crew: Crew) -> None:
     people = crew(5)
     address = event(people[:4], format="swiss", rounds=3)

@@ -141,10 +141,12 @@ def test_results_are_told_to_readers_of_feeds(fought: Person, client: TestClient
     assert "set-cookie" not in feed.headers
     (item,) = feed.json()["items"]
     assert "Anna" in item["content_text"] and item["_weathergage"]["players"][1]["name"] == "Ben"
-    assert fought.desk not in feed.text
+    assert fought.desk not in feed.text and fought.game not in feed.text
     again = client.get("/api/results/feed.json", headers={"if-none-match": feed.headers["etag"]})
     assert again.status_code == 304
-    atom = ElementTree.fromstring(client.get("/api/results/of/Anna/feed.atom").content)
+    told = client.get("/api/results/of/Anna/feed.atom")
+    assert fought.game not in told.text, "its id would be the link by which anybody may look on"
+    atom = ElementTree.fromstring(told.content)
     assert len(atom.findall("{http://www.w3.org/2005/Atom}entry")) == 1
     assert client.get("/api/results/of/Nobody/feed.json").status_code == 404
 

@@ -1,7 +1,7 @@
 # Club events: the list, one event, and the form to hold one.
 
 clubs-title = Tournaments
-clubs-what = Round robin, Swiss or knockout: for a battle, for ships bought by points, or for whole campaigns. Games are made by themselves, and results come from them.
+clubs-what = Round robin, Swiss or knockout: for a battle, for ships bought by points, or for whole campaigns. The games of a round are set up for the players, and their results are counted when they end.
 clubs-hold = Hold a tournament
 clubs-none = Nobody has announced a tournament yet.
 clubs-name-first = Players are listed by name.
@@ -32,6 +32,7 @@ clubs-points-each =
         [one] one ship of up to { $points } points
        *[other] up to { $ships } ships for { $points } points
     }
+clubs-pace = Pace: { $pace }.
 clubs-both-sides = each pair fights both sides
 clubs-entrants =
     { $count ->
@@ -133,7 +134,6 @@ clubs-field-starts = First round begins (empty: when you say so)
 clubs-field-days = Days for a round (0: no limit)
 clubs-field-both = Each pair fights twice, once on either side
 clubs-field-overdue = Games not over in time count as drawn (else you decide)
-clubs-field-rated = Results count for ratings
 clubs-choose = Choose a battle
 clubs-make = Announce it
 clubs-change-it = Change it

@@ -38,7 +38,7 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   const parameters = new URLSearchParams(query);
-  const [page = "", id = "", ...below] = path.split("/").map(decodeURIComponent);
+  const [page = "", id = "", ...below] = path.split("/").map(decoded);
   const key = parameters.get("seat") ?? "";
   const side = /^\d$/.test(parameters.get("side") ?? "") ? Number(parameters.get("side")) : -1;
   if (page === "game" && id) return { page, id, key, side };
@@ -78,6 +78,15 @@ export function parseRoute(hash: string): Route {
   if (page === "battle" && id) return { page, id, ...rules, seats: parameters.get("seats") ?? "" };
   const part = page === "battles" || page === "games" ? page : "";
   return { page: "home", part, ...rules, filter: query };
+}
+
+/** A part of an address as it was meant; one that is written wrongly leads to a page that does not know it. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The rules that an address asks for. */

@@ -26,6 +26,11 @@ test("addresses are read", () => {
   expect(parseRoute("#/replay-file")).toEqual({ page: "replay-file" });
 });
 
+test("an address that was cut off in the middle of a letter is still read", () => {
+  expect(parseRoute("#/people/Zo%C3")).toEqual({ page: "people", name: "Zo%C3" });
+  expect(parseRoute("#/people/Zo%C3%AB")).toEqual({ page: "people", name: "Zoë" });
+});
+
 test("rules are opened at a paragraph, a table, or two editions beside each other", () => {
   const rules = { page: "rules", ruleset: "toy", compared: false };
   expect(parseRoute("#/rules")).toEqual({ ...rules, ruleset: "", rule: "" });

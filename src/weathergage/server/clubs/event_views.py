@@ -47,6 +47,8 @@ class EventViews:
         own = next((each.n for each in entrants if each.desk == desk and each.until is None), None)
         begun = record.state != "open"
         founders = sum(each.since == 1 for each in entrants)
+        organises = self._events.organises(record, caller)
+        watched = organises or record.plan.terms.onlookers == "anybody"
         return EventPage(
             id=record.id,
             plan=record.plan,
@@ -56,10 +58,10 @@ class EventViews:
             rounds_planned=record.plan.round_count(founders),
             next="" if record.next is None else record.next.isoformat(),
             entrants=[_entrant(each, begun or each.n == own, each.n == own) for each in entrants],
-            rounds=[_round(each, games, own) for each in rounds],
+            rounds=[_round(each, games, own, watched) for each in rounds],
             standings=standing_rows(record.plan, entrants, games),
             tie_breaks=record.plan.tie_breaks,
-            organises=self._events.organises(record, caller),
+            organises=organises,
             entered=own is not None,
             may_enter=own is None and not entry_refusal(record, entrants),
         )
@@ -191,7 +193,9 @@ def _entrant(record: EntrantRecord, shown: bool, you: bool) -> EventEntrant:
     )
 
 
-def _round(record: RoundRecord, games: Sequence[ClubGame], own: int | None) -> EventRound:
+def _round(record: RoundRecord, games: Sequence[ClubGame], own: int | None, watched: bool) -> EventRound:
+    """Show a round; where only the link of a game lets people look on, others are not told where it is played."""
+    mine = {game.play for game in games if own is not None and own in (game.first, game.second)}
     return EventRound(
         n=record.n,
         opened=record.opened,
@@ -202,7 +206,7 @@ def _round(record: RoundRecord, games: Sequence[ClubGame], own: int | None) -> E
                 leg=game.leg,
                 first=game.first,
                 second=game.second,
-                play=game.play,
+                play=game.play if watched or game.play in mine else "",
                 halves=game.halves,
                 margin=game.margin,
                 decided=game.decided,

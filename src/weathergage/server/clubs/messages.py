@@ -51,7 +51,7 @@ class PairedGame(msgspec.Struct, kw_only=True):
     leg: int
     first: int
     second: int | None
-    #: The game or campaign that they play, "" for none.
+    #: The game or campaign that they play, "" for none, and for those who may not look on without its link.
     play: str
     halves: tuple[int, int] | None
     margin: int

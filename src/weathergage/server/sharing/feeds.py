@@ -48,7 +48,7 @@ class Feeds:
             "feed_url": f"{origin}{path}",
             "items": [
                 {
-                    "id": f"{origin}/results/{each.game}",
+                    "id": _entry_id(each, origin),
                     "url": self._link(each, origin),
                     "title": plain_line(each.title),
                     "content_text": in_words(each),
@@ -65,7 +65,7 @@ class Feeds:
         title, results = self.results(name)
         newest = results[0].ended if results else "1970-01-01T00:00:00+00:00"
         entries = "".join(
-            f"<entry><id>{escape(f'{origin}/results/{each.game}')}</id><title>{escape(plain_line(each.title))}</title>"
+            f"<entry><id>{escape(_entry_id(each, origin))}</id><title>{escape(plain_line(each.title))}</title>"
             f"<updated>{escape(each.ended)}</updated><link href={quoteattr(self._link(each, origin))}/>"
             f"<summary>{escape(in_words(each))}</summary></entry>"
             for each in results
@@ -82,6 +82,11 @@ class Feeds:
         """Return where a result leads: to its replay, if its players share it."""
         token = self._shared.token(result.game)
         return f"{origin}/r/{token}" if token else f"{origin}/"
+
+
+def _entry_id(result: Result, origin: str) -> str:
+    """Return a lasting name of a result; the id of a game would let readers look on where only its link does."""
+    return f"{origin}/results/{hashlib.sha256(result.game.encode()).hexdigest()[:24]}"
 
 
 def mark_of(body: bytes) -> str:
