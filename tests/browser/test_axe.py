@@ -291,6 +291,7 @@ def test_players_who_come_and_go(device: str, new_page: Callable[..., Page]) -> 
     game = maker.make(seats=("human", "human"))
     desk.sit_down(maker.invitation(game, 1))
     desk.get("tab-players").click()
+    desk.get("going").locator("summary").click()
     for button, dialog in (("lend", "lend-dialog"), ("propose-adjourn", "adjourn-dialog")):
         desk.get(button).click()
         desk.choose("until", "date")

@@ -56,6 +56,7 @@ def test_whoever_stays_claims_a_game_that_the_other_has_left(new_page: Callable[
         desk.go(game)
         desk.get("tab-players").click()
     expect(anna.get("claim-victory")).to_have_count(0)
+    ben.get("going").locator("summary").click()
     ben.get("leave-seat").click()
     ben.get("leave-seat-yes").click()
     expect(anna.get("may-claim")).to_contain_text("has left")

@@ -50,7 +50,13 @@ def test_two_players_and_an_onlooker_meet_at_the_table(new_page: Callable[..., P
     expect(anna.get("players")).to_contain_text("Kofi of T")
 
     _say(anna, "table", "Good wind to you")
-    _say(anna, "side-0", "wear at once")
+    expect(anna.get("talk-side-0")).to_have_count(0)
+    note = anna.page.request.post(
+        f"/api/games/{made['id']}/talk/side:0", data={"text": "wear at once"}, headers={"X-Seat": anna.key()}
+    )
+    assert note.ok, note.text()
+    anna.get("talk-side-0").click()
+    expect(anna.get("talk-lines")).to_contain_text("wear at once")
     tom.get("talk-table").click()
     expect(tom.get("talk-lines")).to_contain_text("Good wind to you")
     expect(tom.get("players")).not_to_contain_text("wear at once")
@@ -64,12 +70,17 @@ def test_two_players_and_an_onlooker_meet_at_the_table(new_page: Callable[..., P
     anna.get("seal").click()
     expect(players.nth(0)).to_contain_text("sealed")
     expect(tom.get("player").nth(0)).not_to_contain_text("sealed")
-    anna.get("reopen").click()
+    expect(anna.get("table-state")).to_contain_text("1 of 2 sealed")
+    expect(tom.get("table-state")).to_contain_text("you are writing")
+    anna.get("waiting-reopen").click()
     expect(players.nth(0)).to_contain_text("writing")
 
+    # Who does not look at the players is told over the chart what he is asked.
+    tom.get("tab-players").click()
+    expect(tom.get("players")).to_have_count(0)
     anna.get("propose-draw").click()
-    tom.get("proposal-accept").click()
-    tom.get("proposal-accept-yes").click()
+    tom.get("asked-accept").click()
+    tom.get("asked-accept-yes").click()
     expect(page.locator("[data-testid=game][data-stage=over]")).to_have_count(1)
 
 

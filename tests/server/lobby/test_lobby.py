@@ -39,12 +39,17 @@ def test_links_are_no_open_tables(anna: Person, ben: Person) -> None:
 
 
 def test_an_invitation_by_name_is_shown_to_that_person_alone(
-    anna: Person, ben: Person, visitor: Visitor
+    anna: Person, ben: Person, visitor: Visitor, client: TestClient[Any]
 ) -> None:
     named(anna, "Anna"), named(ben, "Ben")
     anna.make([{"kind": "named", "person": "Ben"}, ME])
     [invitation] = lobby(ben)["invitations"]
     assert (invitation["side"], invitation["table"]["host"]) == (0, "Anna")
+    assert not invitation["here"]
+    client.cookies.clear()
+    with client.websocket_connect("/ws/me", headers={"Cookie": f"desk={anna.desk}"}) as socket:
+        socket.receive_json(timeout=20)
+        assert lobby(ben)["invitations"][0]["here"], "who asks has a page open"
     assert lobby(anna)["invitations"] == [] and lobby(visitor())["invitations"] == []
     ben.game = anna.game
     ben.post("decline", {"side": 0})

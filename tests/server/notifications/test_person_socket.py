@@ -27,6 +27,8 @@ def page_of(person: Person, client: TestClient[Any]) -> Iterator[Any]:
 def test_the_page_looks_again_when_its_own_question_opens(
     anna: Person, ben: Person, client: TestClient[Any]
 ) -> None:
+    ben.get("/api/me")
+    assert ben.call("PUT", "/api/me/name", json={"name": "Ben"}).status_code == 200
     anna.make(HUMANS)
     ben.join(anna)
     assert anna.order({}).status_code == 200
@@ -35,7 +37,7 @@ def test_the_page_looks_again_when_its_own_question_opens(
         ben.order({})
         assert page.receive_json(timeout=20) == GAMES
     (turn,) = anna.get("/api/me/turns").json()["turns"]
-    assert turn["game"] == anna.game and turn["people"]
+    assert turn["game"] == anna.game and turn["people"] and turn["against"] == ["Ben"]
 
 
 def test_nobody_is_woken_because_the_enemy_has_sealed(

@@ -133,6 +133,7 @@ clubs-field-late = Last round before which one may still enter (0: none)
 clubs-field-starts = First round begins (empty: when you say so)
 clubs-field-days = Days for a round (0: no limit)
 clubs-field-both = Each pair fights twice, once on either side
+clubs-field-terms = Each game
 clubs-field-overdue = Games not over in time count as drawn (else you decide)
 clubs-choose = Choose a battle
 clubs-make = Announce it

@@ -13,6 +13,15 @@ table-stand-in = { $captain } sits in
 table-holiday = on holiday until { $until }
 table-writing = writing
 table-sealed = sealed
+table-you-write = { $phase }: you are writing
+table-sealed-of = { $phase }: { $sealed } of { $asked } sealed
+table-orders-open = Orders are opened when all are in{ $timed ->
+    [yes] , or the time has run out
+   *[no] { "" }
+}.
+table-who-sealed = Who else has sealed is shown when you have.
+table-answer-later = Later
+table-going = I have to leave the table…
 table-time-up = time is up
 table-away-minutes = away { $count } min
 table-away-hours = away { $count } h
@@ -79,7 +88,7 @@ table-link-note = Anyone with this link may watch{ $delay ->
     [0] { "" }
     [one] , one turn later
    *[other] , { $delay } turns later
-}. A seat has its own link, under Seats.
+}. A seat has its own link, under “Seats and links”.
 table-reopen = Open your orders again
 table-claim-victory = Claim victory
 table-claim-draw = Claim a draw

@@ -14,7 +14,7 @@ seat-dice-fair = Nobody can know the dice: they are made of a secret of the serv
     [campaign] campaign
    *[battle] battle
 } is over everybody can check them.
-seat-secret-hash = Hash of the server’s secret: { $hash }
+seat-secret = Hash of the server’s secret
 seat-dice-drawn = The server draws the dice.
 seat-anew = The { $what ->
     [campaign] campaign
@@ -31,7 +31,7 @@ guest-no = No, thank you
 keep-link = Keep this link:
 keep-link-why = it brings your seat to another browser, or back if this one forgets it. Show it to nobody.
 keep-link-label = Recovery link
-keep-link-again = You find it again under Seats.
+keep-link-again = You find it again where the seats and their links are listed.
 
 leave-title = Leave { $title }?
 leave-how = Another person plays this { $what ->

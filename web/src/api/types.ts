@@ -1045,6 +1045,7 @@ export interface LobbyInvitation {
   side: number;
   table: LobbyTable;
   stands_in: boolean;
+  here: boolean;
 }
 
 /** Show a game in the lobby: a table with free seats, or one to look on at. */
@@ -1168,7 +1169,7 @@ export interface MessageDesk {
   services: string[];
 }
 
-/** Hold how often a person wants to be written to. `once`: as soon as a game waits; `hours`: at most every so many hours; `daily`: at that hour of the zone; `never`. `remind`: hours before a clock runs out, 0 for no reminder. */
+/** Hold how often a person wants to be written to. `once`: as soon as a game waits; `hours`: once in a number of hours; `daily`: at that hour of the zone; `never`. `remind`: hours before a clock runs out, 0 for no reminder. */
 export interface MessageWishes {
   pace: "daily" | "hours" | "never" | "once";
   hours: number;
@@ -1374,6 +1375,7 @@ export interface OwnTurn {
   turn: number;
   phase_title: string;
   people: boolean;
+  against: string[];
 }
 
 /** List the games that wait for the caller, the longest waiting first. */

@@ -10,6 +10,7 @@ const turn = (game: string, people = true): OwnTurn => ({
   turn: 3,
   phase_title: "Movement",
   people,
+  against: [],
 });
 
 test("what begins to wait while the page is open is told once", async () => {

@@ -77,6 +77,8 @@ class LobbyInvitation(msgspec.Struct, kw_only=True):
     side: int
     table: LobbyTable
     stands_in: bool = False
+    #: Whether a page of who asks is open now.
+    here: bool = False
 
 
 class Friend(msgspec.Struct, kw_only=True):

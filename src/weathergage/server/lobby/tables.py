@@ -27,7 +27,12 @@ class Tables:
         """Return the lobby as a caller may see it, with the caller's own search for a duel."""
         apart = self._blocks.kept_apart(caller.desk)
         invitations = [
-            LobbyInvitation(side=seat.number, table=table, stands_in=seat.asked == caller.desk)
+            LobbyInvitation(
+                side=seat.number,
+                table=table,
+                stands_in=seat.asked == caller.desk,
+                here=self._is_here(seat.desk if seat.asked == caller.desk else listed.desk),
+            )
             for listed, table in self._tables(self._store.invitations(caller.desk), caller, apart)
             for seat in listed.seats
             if (seat.on_offer and seat.offered_to == caller.desk) or seat.asked == caller.desk
@@ -40,6 +45,10 @@ class Tables:
             seeking=self._store.count(),
             duel=duel,
         )
+
+    def _is_here(self, desk: str | None) -> bool:
+        """Return whether a page of somebody is open now."""
+        return bool(desk) and self._listeners.any(person_topic(desk or ""))
 
     def _tables(
         self, found: Sequence[Listed], caller: Caller, apart: set[str]
@@ -56,7 +65,7 @@ class Tables:
             Friend(
                 name=each.name,
                 seen=each.seen,
-                here=self._listeners.any(person_topic(each.desk)),
+                here=self._is_here(each.desk),
                 games=each.games,
                 game=each.game,
             )

@@ -25,6 +25,8 @@ class OwnTurn(msgspec.Struct, kw_only=True):
     turn: int
     phase_title: str
     people: bool
+    #: What the people on the other sides are called.
+    against: list[str]
 
 
 class OwnTurns(msgspec.Struct, kw_only=True):

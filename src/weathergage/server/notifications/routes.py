@@ -26,6 +26,7 @@ from weathergage.server.notifications.messages import (
 from weathergage.server.notifications.visits import CALLS as VISITS
 from weathergage.server.routes.parameters import By, GameId, GamesDependency
 from weathergage.server.wire.encoded_responses import KIND, answer, gives, in_thread
+from weathergage.server.wire.game_messages import GameCard
 
 Settings = NamedDependency[MessageSettings]
 #: Test messages that are sent at a time; a receiver that hangs must not keep threads from other calls.
@@ -44,11 +45,18 @@ def own_turns(game_registry: GamesDependency, caller: By) -> Response[bytes]:
             turn=card.turn,
             phase_title=card.phase_title,
             people=any(seat.away for seat in card.seats),
+            against=_against(card),
         )
         for card in sorted(cards, key=lambda card: card.touched)
         if card.asked and not card.broken
     ]
     return answer(OwnTurns(turns=waiting))
+
+
+def _against(card: GameCard) -> list[str]:
+    """Return what the people on the sides that are not the caller's are called."""
+    own = {seat.side for seat in card.seats if seat.key is not None}
+    return [seat.player or seat.name for seat in card.seats if seat.away and seat.side not in own]
 
 
 @get("/api/me/messages", responses=gives(MessageDesk))

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import type { OwnTurn } from "../../api/types";
 import { iconWith, titleWith } from "./pageMark";
 
-const turn = (title: string): OwnTurn => ({ game: title, title, turn: 1, phase_title: "", people: true });
+const turn = (title: string): OwnTurn => ({
+  game: title,
+  title,
+  turn: 1,
+  phase_title: "",
+  people: true,
+  against: [],
+});
 
 test("the title names the game that waits, or counts several", () => {
   expect(titleWith([], "Weathergage")).toBe("Weathergage");

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
 import type { Client } from "../../api/client";
 import { ApiError } from "../../api/client";
@@ -85,6 +85,8 @@ function shown(table: TableInfo, answers: (method: string, path: string) => unkn
     info: { terms: { onlookers: "link", onlooker_delay: 2, pace: { kind: "none" } } },
     table: desk,
     reopen: vi.fn(),
+    timeEnds: null,
+    look: { view: { phase_title: "Movement", draw: null } },
   } as unknown as GameSession;
   render(PlayersPanel, { session });
   return { calls, desk, session, request };
@@ -99,6 +101,35 @@ test("players are listed by side, with presence and what may be known", async ()
   expect(tom?.textContent).not.toContain("sealed");
   expect(screen.getByText(/2 look on/).textContent).toContain("Kofi and somebody");
   expect(screen.getByText(/2 turns later/)).toBeTruthy();
+});
+
+test("how many have sealed is told to who has sealed, and to nobody who still writes", async () => {
+  shown(info({ players: [player(0, { state: "sealed" }), player(1, { state: "writing" })] }));
+  const told = await screen.findByTestId("table-state");
+  expect(told.textContent).toContain("Movement: 1 of 2 sealed");
+  expect(told.textContent).toContain("when all are in.");
+  cleanup();
+  shown(info());
+  expect((await screen.findByTestId("table-state")).textContent).toContain("Movement: you are writing");
+});
+
+test("the talk of a side with one person is no tab until something was said there", async () => {
+  const side = (number: number, last: number) => ({
+    id: `side:${number}`,
+    kind: "side" as const,
+    side: number,
+    refused: "",
+    last,
+    unread: 0,
+  });
+  const table = { id: "table", kind: "table" as const, side: -1, refused: "", last: 0, unread: 0 };
+  shown(info({ channels: [table, side(0, 0), side(1, 3)] }));
+  await screen.findByTestId("talk-side-1");
+  expect(screen.queryByTestId("talk-side-0")).toBeNull();
+  cleanup();
+  const fellow = player(2, { side: 0, you: false });
+  shown(info({ players: [player(0), player(1), fellow], channels: [table, side(0, 0)] }));
+  await screen.findByTestId("talk-side-0");
 });
 
 test("talk is shown as text, and a line is said in the open channel", async () => {

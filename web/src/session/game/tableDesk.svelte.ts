@@ -5,6 +5,8 @@ import type { NewSubstitute, Proposal, ProposalLine, TableInfo, TalkLine } from 
 
 export class TableDesk {
   info = $state.raw<TableInfo | null>(null);
+  /** Whether the list of players is on the screen. */
+  inView = $state(false);
   /** The channel whose talk is shown, "" for none. */
   channel = $state("");
   lines = $state.raw<TalkLine[]>([]);
