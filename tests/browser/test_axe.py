@@ -260,7 +260,7 @@ def test_seats_and_the_check_of_a_game(device: str, new_page: Callable[..., Page
     desk.get("script-make").click()
     expect(desk.get("script-key")).to_be_visible()
     inspector.inspect("the seats")
-    desk.home()
+    page.goto("/#/games")
     page.locator(f"[data-game='{game}']").get_by_test_id("delete").click()
     desk.get("hand-seat").click()
     expect(desk.get("handover-link")).to_be_visible()

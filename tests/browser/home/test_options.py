@@ -70,7 +70,7 @@ def test_rules_are_chosen_and_told(device: str, new_page: Callable[..., Page]) -
     told = {row.get_attribute("data-option") for row in desk.get("rule-on").all()}
     assert told == set(preset["options"])
     inspector.inspect("the rules of a game")
-    page.goto("/")
+    page.goto("/#/games")
     expect(desk.get("game-rules").first).to_have_text(f"{rules['title']}: {preset['title']}")
     assert not inspector.wrong, "\n".join(inspector.wrong)
 

@@ -55,6 +55,8 @@ def test_a_page_that_is_opened_later_finds_the_game_among_those_at_sea(page: Pag
     harbour.start()
 
     desk.home()
+    expect(desk.get("ticket")).to_have_attribute("data-ticket", game)
+    desk.get("all-games").click()
     card = page.get_by_role("region", name="Games under way").get_by_test_id("game-card")
     expect(card).to_have_count(1)
     expect(card).to_contain_text(f"turn {before['turn']}")

@@ -177,7 +177,7 @@ def test_a_game_of_two_is_left_by_resigning_and_the_other_is_told(desks: tuple[D
     maker, guest = desks
     game = _met(desks)
     assert maker.page.request.delete(f"/api/games/{game}").status == 409
-    maker.home()
+    maker.page.goto("/#/games")
     card = maker.page.locator(f"[data-game='{game}']")
     card.get_by_test_id("delete").click()
     expect(maker.get("leave-dialog")).to_contain_text("Another person plays this battle")
@@ -201,7 +201,7 @@ def test_a_seat_is_handed_over_and_the_game_goes_on_elsewhere(
 ) -> None:
     maker, guest = desks
     game = _met(desks)
-    maker.home()
+    maker.page.goto("/#/games")
     maker.page.locator(f"[data-game='{game}']").get_by_test_id("delete").click()
     maker.get("hand-seat").click()
     link = maker.get("handover-link").input_value()

@@ -11,7 +11,10 @@ ticket-not-begun = { $count ->
 ticket-where = Turn { $turn } · against { $against }
 ticket-go-on = Go on
 ticket-watch = Go on
-ticket-all = All { $count } games
+ticket-all = { $count ->
+    [one] Your game
+   *[other] All { $count } games
+}
 opponent-same-desk = somebody at this desk
 ago-now = just now
 ago-minutes = { $count ->
@@ -43,7 +46,8 @@ welcome-hint = Ten minutes, one frigate each. Nothing to read first.
 
 games-label = The four games
 games-yours = Your games
-games-none = No game is kept here. Begin one: it stands here until you forget it.
+games-none = You have no games yet. One that you begin stays here until you forget it.
+games-none-battles = Choose a battle
 games-open = Games under way
 games-fought = Fought
 games-all = All { $count } battles
@@ -66,6 +70,12 @@ library-from = From
 library-from-all = all battles
 library-from-history = history
 library-from-designs = designs of this server
+library-sorted = Sorted by
+library-by-mixed = a mix of sizes, even ones first
+library-by-size = size
+library-by-date = year
+library-by-length = length
+library-by-title = name
 library-found = { $count ->
     [0] No battle fits.
     [one] One battle fits.
@@ -96,7 +106,7 @@ card-design-somebody = somebody here
 card-leans = leans
 
 together-title = Play together
-together-about = Send a friend a link: he sits down at the other side, and nobody can look into sealed orders or know the dice.
+together-about = Send a friend a link: they sit down on the other side, and nobody can look into sealed orders or know the dice.
 together-all = All tables
 together-table = { $host } · { $rules } · { $pace }
 together-open = Open a table
@@ -105,11 +115,21 @@ together-fair = How it is kept fair
 campaigns-title = Campaigns
 campaigns-about = Build a fleet, send squadrons out month by month, and fight the battles that come of it.
 campaigns-go = Campaigns and fleets
-harbour-designer-title = Designer
-harbour-designer-about = Draw a battle of your own: coast and shoals, ships, wind and victory. It is checked as you draw and played at once.
-harbour-designer-go = Design a battle
-files-title = Files
-files-about = Watch a battle again from its replay file.
+campaigns-desk = Go to the desk
+campaigns-new = A new campaign
+campaigns-month = Month { $month } of { $months }: { $step }
+campaigns-fleets = The fleets are being bought
+campaigns-all = { $count ->
+    [one] Your campaign
+   *[other] All { $count } campaigns
+}
+harbour-designer-title = Design a battle
+harbour-designer-about = Coast and shoals, ships, wind and victory: it is checked and tried out as you draw, and played at once.
+harbour-designer-go = Draw a battle
+harbour-designer-yours = { $count ->
+    [one] Your battle
+   *[other] Your { $count } battles
+}
 files-replay = Open a replay file
 
 games-running = turn { $turn }, { $phase }

@@ -5,6 +5,7 @@ import {
   type Filter,
   filterFrom,
   inLibraryOrder,
+  inOrder,
   NO_FILTER,
   onShelf,
   passes,
@@ -32,6 +33,20 @@ describe("the library", () => {
   test("lists small battles first", () => {
     expect(inLibraryOrder(all).map((card) => card.id)).toEqual(["duel", "squadron", "fleet"]);
     expect(all.map(sizeOf)).toEqual(["fleet", "squadron", "duel"]);
+  });
+
+  test("deals all sizes out, the even battles of each first", () => {
+    const other = battle("other", "1800-01-01", ["Mars"], ["Hercule"]);
+    const third = battle("third", "1779-09-23", ["Serapis"], ["Richard"]);
+    const figures = (card: ScenarioCard) =>
+      card === fleet ? null : { minutes: card === squadron ? 9 : 20, even: card === other };
+    const by = (order: Filter["order"]) =>
+      inOrder([...all, other, third], order, figures).map((card) => card.id);
+    expect(by("mixed")).toEqual(["other", "squadron", "third", "fleet", "duel"]);
+    expect(by("date")).toEqual(["third", "fleet", "duel", "other", "squadron"]);
+    expect(by("length")).toEqual(["squadron", "third", "duel", "other", "fleet"]);
+    expect(by("size").at(-1)).toBe("fleet");
+    expect(by("title")).toEqual(["duel", "fleet", "other", "squadron", "third"]);
   });
 
   test("finds ships without their accents, by every word", () => {
@@ -68,7 +83,7 @@ describe("the library", () => {
     expect(passes(fleet, { ...NO_FILTER, period: "1776-1783" }, null)).toBe(true);
     expect(passes(duel, { ...NO_FILTER, period: "1776-1783" }, null)).toBe(false);
     expect(passes(duel, { ...NO_FILTER, minutes: 30 }, null)).toBe(true);
-    expect(passes(duel, { ...NO_FILTER, minutes: 30 }, { minutes: 45 })).toBe(false);
+    expect(passes(duel, { ...NO_FILTER, minutes: 30 }, { minutes: 45, even: true })).toBe(false);
   });
 
   test("keeps its filter in the address, and drops what makes no sense there", () => {
@@ -79,6 +94,7 @@ describe("the library", () => {
       minutes: 60,
       period: "1803-1815",
       source: "designs",
+      order: "length",
     } as const;
     expect(filterFrom(queryOf(filter))).toEqual(filter);
     expect(queryOf(NO_FILTER)).toBe("");

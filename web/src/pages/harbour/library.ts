@@ -23,6 +23,10 @@ export type Size = (typeof SIZES)[number];
 /** The wars that the battles belong to, by their years. */
 export const PERIODS = ["1776-1783", "1784-1802", "1803-1815"] as const;
 
+/** How the battles are sorted: all sizes in turn with the even ones first, or by one thing. */
+export const ORDERS = ["mixed", "size", "date", "length", "title"] as const;
+export type Order = (typeof ORDERS)[number];
+
 /** How long a battle may take, in minutes. */
 export const LENGTHS = [30, 60, 120] as const;
 
@@ -33,13 +37,23 @@ export interface Filter {
   minutes: number;
   period: string;
   source: Source | "";
+  order: Order;
 }
 
-export const NO_FILTER: Filter = { words: "", ruleset: "", size: "", minutes: 0, period: "", source: "" };
+export const NO_FILTER: Filter = {
+  words: "",
+  ruleset: "",
+  size: "",
+  minutes: 0,
+  period: "",
+  source: "",
+  order: "mixed",
+};
 
 /** What the library knows of a battle from simulation: null where it was not measured. */
 export interface Measured {
   minutes: number;
+  even: boolean;
 }
 
 /** A duel is one ship a side; a squadron has up to twelve ships in all. */
@@ -59,6 +73,34 @@ export const yearOf = (card: ScenarioCard): string => card.date.slice(0, 4);
 /** Small battles first, then by date. */
 export function inLibraryOrder<Card extends ScenarioCard>(cards: readonly Card[]): Card[] {
   return [...cards].sort((a, b) => shipsIn(a) - shipsIn(b) || a.date.localeCompare(b.date));
+}
+
+/** The sizes as they follow one another where all are mixed. */
+const MIX: readonly Size[] = ["duel", "squadron", "duel", "fleet"];
+
+/** Sort battles as it is wanted; those that were not measured come last where it is by their length. */
+export function inOrder<Card extends ScenarioCard>(
+  cards: readonly Card[],
+  order: Order,
+  measured: (card: Card) => Measured | null,
+): Card[] {
+  const sorted = inLibraryOrder(cards);
+  const minutes = (card: Card): number => measured(card)?.minutes ?? Number.POSITIVE_INFINITY;
+  if (order === "date") return sorted.sort((a, b) => a.date.localeCompare(b.date));
+  if (order === "title") return sorted.sort((a, b) => a.title.localeCompare(b.title));
+  if (order === "length")
+    return sorted.sort((a, b) => (minutes(a) < minutes(b) ? -1 : minutes(a) > minutes(b) ? 1 : 0));
+  return order === "size" ? sorted : mixed(sorted, (card) => measured(card)?.even ?? false);
+}
+
+/** Deal the battles out by their sizes, the even ones of each size first, so that the first page has some of all. */
+function mixed<Card extends ScenarioCard>(cards: readonly Card[], even: (card: Card) => boolean): Card[] {
+  const evenFirst = [...cards].sort((a, b) => Number(even(b)) - Number(even(a)));
+  const heaps = new Map(SIZES.map((size) => [size, evenFirst.filter((card) => sizeOf(card) === size)]));
+  const dealt: Card[] = [];
+  while (dealt.length < cards.length)
+    for (const size of MIX) dealt.push(...(heaps.get(size)?.splice(0, 1) ?? []));
+  return dealt;
 }
 
 /** Say whether a battle passes the filter; battles that were not measured pass every length. */
@@ -100,7 +142,12 @@ export function filterFrom(query: string): Filter {
   const minutes = LENGTHS.find((one) => String(one) === asked.get("minutes")) ?? 0;
   const period = PERIODS.find((one) => one === asked.get("period")) ?? "";
   const source = SOURCES.find((one) => one === asked.get("from")) ?? "";
-  return { words: asked.get("find") ?? "", ruleset: asked.get("rules") ?? "", size, minutes, period, source };
+  const order = ORDERS.find((one) => one === asked.get("by")) ?? NO_FILTER.order;
+  return {
+    words: asked.get("find") ?? "",
+    ruleset: asked.get("rules") ?? "",
+    ...{ size, minutes, period, source, order },
+  };
 }
 
 /** Write a filter as the query of an address; "" where nothing is filtered. */
@@ -112,6 +159,7 @@ export function queryOf(filter: Filter): string {
   if (filter.minutes) asked.set("minutes", String(filter.minutes));
   if (filter.period) asked.set("period", filter.period);
   if (filter.source) asked.set("from", filter.source);
+  if (filter.order !== NO_FILTER.order) asked.set("by", filter.order);
   return asked.toString();
 }
 

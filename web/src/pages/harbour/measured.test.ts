@@ -31,7 +31,7 @@ test("the figures are those of the wanted rules, by the strongest captains", () 
   expect(figuresOf(battle)?.captain).toBe("lieutenant");
   expect(figuresOf(battle, "a", "basic", "midshipman")?.minutes).toEqual([5, 5]);
   expect(figuresOf(battle, "a", "basic", "admiral")?.captain).toBe("lieutenant");
-  expect(measuredOf(battle, "b")).toEqual({ minutes: 20 });
+  expect(measuredOf(battle, "b")).toEqual({ minutes: 20, even: true });
   expect(figuresOf(battle, "a", "advanced")?.minutes).toEqual([50, 40]);
 });
 

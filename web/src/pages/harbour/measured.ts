@@ -23,7 +23,7 @@ export function figuresOf(card: ScenarioCard, ruleset = "", preset = "", captain
 /** Return what filters need to know of a battle. */
 export function measuredOf(card: ScenarioCard, ruleset: string): Measured | null {
   const figures = figuresOf(card, ruleset);
-  return figures && { minutes: minutesOf(figures) };
+  return figures && { minutes: minutesOf(figures), even: leaning(figures) === "even" };
 }
 
 /** Minutes that the busier side needs, rounded as people say it. */
