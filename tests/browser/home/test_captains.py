@@ -34,6 +34,7 @@ def test_a_captain_is_chosen_with_his_style(new_page: Callable[..., Page], size:
     desk.command(1, "lieutenant")
     form = desk.get("sail-form")
     expect(form).to_contain_text("Weighs every plot")
+    desk.get("style-1").click()
     desk.choose("style-1-daring", "reckless")
     desk.choose("style-1-aim", "rigging")
     desk.get("style-1-aim").scroll_into_view_if_needed()
@@ -44,8 +45,10 @@ def test_a_captain_is_chosen_with_his_style(new_page: Callable[..., Page], size:
     desk.command(1, "cabin-boy")
     expect(desk.get("style-1-daring")).to_have_count(0)
     desk.command(1, "lieutenant")
+    # Enter sets sail, wherever the reader is on the page.
+    page.evaluate("() => document.activeElement.blur()")
     with page.expect_request("**/api/games") as sent:
-        desk.get("sail").click()
+        page.keyboard.press("Enter")
     wanted = sent.value.post_data_json
     assert wanted is not None
     assert wanted["seats"] == [{"kind": "human"}, {"kind": "bot", "bot": "lieutenant:reckless,rigging"}]

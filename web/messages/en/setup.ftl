@@ -43,7 +43,7 @@ setup-minutes = About { $minutes } minutes, { $turns ->
    *[other] { $turns } turns
 }
 setup-even = How even
-setup-balance = Wins out of 100, from { $games } battles of { $captain } against { $captain }.
+setup-balance = Wins out of 100, from { $games } battles, { $captain } against { $captain }.
 
 commander-of = Who commands { $side }
 commander-which = Which captain commands { $side }
@@ -91,8 +91,8 @@ seating-divided = { $divided }. { $seating ->
    *[other] Each commands ships of their own.
 }
 seating-watch = The machine plays itself; you look on.
-seating-dice = You for { $side }, against an enemy who is steered by the dice.
-seating-solo = You for { $side }, against the { $captain }.
+seating-dice = You ({ $side }) against an enemy who is steered by the dice.
+seating-solo = You ({ $side }) against the { $captain }.
 seating-friend = You against a friend: the link to send comes when you set sail.
 seating-named = { $name ->
     [0] Somebody by name: write down whom you invite.

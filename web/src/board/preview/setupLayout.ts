@@ -29,9 +29,12 @@ export interface Sketch {
 const LEAST = 620;
 /** Room around the ships, as a part of the whole. */
 const MARGIN = 0.16;
+/** Room for the hulls themselves, which are drawn large on a card. */
+const ROOM = 190;
 const RATIO = 16 / 9;
-/** Room around the ships of a large chart, for their names. */
+/** Room around the ships of a large chart, for their names; on a wide sea a part of it, since hulls are drawn larger there. */
 const AROUND = 90;
+const AROUND_PART = 1.18;
 /** Land nearer than this to the ships is shown. */
 const NEAR = 6 * ROW;
 
@@ -40,8 +43,8 @@ export function sketchOf(card: ScenarioCard, ratio = RATIO): Sketch {
   const ships = shipsOf(card);
   const box = boxOf(ships.length ? ships : [{ x: 0, y: 0 }]);
   const roomy = 1 + 2 * MARGIN;
-  const width = Math.max(LEAST, (box.x1 - box.x0) * roomy + 120);
-  const height = Math.max(LEAST / RATIO, (box.y1 - box.y0) * roomy + 120);
+  const width = Math.max(LEAST, (box.x1 - box.x0) * roomy + ROOM);
+  const height = Math.max(LEAST / RATIO, (box.y1 - box.y0) * roomy + ROOM);
   return framed(card, ships, box, ratio, width, height);
 }
 
@@ -49,8 +52,9 @@ export function sketchOf(card: ScenarioCard, ratio = RATIO): Sketch {
 export function chartOf(card: ScenarioCard, ratio: number): Sketch {
   const ships = shipsOf(card);
   const box = withShore(boxOf(ships.length ? ships : [{ x: 0, y: 0 }]), card);
-  const width = Math.max(LEAST, box.x1 - box.x0 + 2 * AROUND);
-  const height = Math.max(LEAST / ratio, box.y1 - box.y0 + 2 * AROUND);
+  const roomy = (size: number): number => Math.max(size + 2 * AROUND, size * AROUND_PART);
+  const width = Math.max(LEAST, roomy(box.x1 - box.x0));
+  const height = Math.max(LEAST / ratio, roomy(box.y1 - box.y0));
   return framed(card, ships, box, ratio, width, height);
 }
 

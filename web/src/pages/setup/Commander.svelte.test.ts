@@ -34,6 +34,8 @@ test("a captain is told with his summary, and his style where he has one", async
   expect(screen.queryByTestId("style-1-daring")).toBeNull();
   await fireEvent.click(screen.getByLabelText("Mate"));
   expect(screen.getByText("Knows the ropes.")).toBeTruthy();
+  expect(screen.queryByRole("radio", { name: "bold" })).toBeNull();
+  await fireEvent.click(screen.getByTestId("style-1"));
   await fireEvent.click(screen.getByRole("radio", { name: "bold" }));
   expect(heard).toEqual(["mate", "mate:bold"]);
 });
