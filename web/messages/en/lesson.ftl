@@ -5,7 +5,7 @@
 # the keys for that where they are others than usual, and .early and .other say why something else is not yet to be done.
 
 lessons-title = Lessons
-lessons-about = Each is a real battle with an enemy who keeps to his part. Leave when you like: your place is kept.
+lessons-about = Each is a real battle against an enemy who plays a part. Leave when you like: your place is kept.
 lessons-minutes = { $count ->
     [one] A minute
    *[other] { $count } minutes
@@ -19,7 +19,7 @@ lessons-go-on = Go on
 lessons-again = Play it again
 lessons-done = Done
 lessons-next-title = Where to go next
-lessons-next-about = Two squadrons off an island in the Adriatic, four ships a side: the captain who thinks, and you.
+lessons-next-about = Two squadrons off an island in the Adriatic, four ships against six: a captain who thinks, and you.
 lessons-next = A second battle: Lissa
 lessons-beginning = Beginning…
 
@@ -153,7 +153,7 @@ squadron-again = A squadron that stands on needs no new plots. “As last turn�
     .seal-keys = or press [Ctrl] and [Enter]
     .after = The whole squadron is ordered by one press. Its guns will fire as they did before. Seal.
     .other = For this lesson they all do as last turn. Undo takes a change back.
-squadron-end = Junon has struck. With “Steer for” ships make for a place or an enemy, “until told otherwise” if you like, and nobody asks again. Next are four ships a side, at Lissa; so ordered, even Trafalgar takes a few clicks a turn.
+squadron-end = Junon has struck. With “Steer for” ships make for a place or an enemy, “until told otherwise” if you like, and nobody asks again. Next are four ships against six, at Lissa; so ordered, even Trafalgar takes a few clicks a turn.
     .title = You command a squadron.
 
 tournament-load = You come down upon Guerriere once more, by the rules that tournaments play. Here each side chooses what is in its guns before the battle: double shot strikes hardest, but only at one hex.

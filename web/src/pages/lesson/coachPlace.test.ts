@@ -36,6 +36,16 @@ test("it stands on the side where no ship lies", () => {
   expect(overlap(card, ship)).toBe(0);
 });
 
+test("where ships fill the chart it lies over the papers beside it", () => {
+  const [lit, around] = [hex(100, 300), { ...CHART, left: 0 }];
+  const chart = { ...CHART, right: 800 };
+  const ships = [{ left: 500, right: 600, top: 44, bottom: 684 }];
+  const card = areaOf(placeCard(CARD, lit, chart, ships, around));
+  expect(overlap(card, ships[0] ?? lit) + overlap(card, lit)).toBe(0);
+  const open = areaOf(placeCard(CARD, lit, CHART, ships, around));
+  expect(open.left).toBeGreaterThanOrEqual(CHART.left);
+});
+
 test("the arrow ends short of what is lit, and is left out where there is no room for it", () => {
   const lit = hex(800, 360);
   const card = { left: 940, right: 1312, top: 240, bottom: 480 };

@@ -32,8 +32,20 @@ const areaAt = ({ x, y }: Point, { width, height }: Size): Area => ({
   bottom: y + height,
 });
 
-/** The corner of a card of this size within `within`; the less it covers, the better. */
-export function placeCard(card: Size, lit: Area | null, within: Area, keepClear: readonly Area[]): Point {
+/** What a card covers beside the chart, such as a paper that was to be looked at, weighs so much as ships. */
+const BESIDE = 0.05;
+
+/**
+ * The corner of a card of this size within `within`, the chart; the less it covers, the better. Only where the chart has
+ * no room that is free of ships it lies over what is docked beside it, up to `around`.
+ */
+export function placeCard(
+  card: Size,
+  lit: Area | null,
+  within: Area,
+  keepClear: readonly Area[],
+  around: Area = within,
+): Point {
   const inside = ({ x, y }: Point): Point => ({
     x: clamp(x, within.left + EDGE, within.right - card.width - EDGE),
     y: clamp(y, within.top + EDGE, within.bottom - card.height - EDGE),
@@ -52,10 +64,13 @@ export function placeCard(card: Size, lit: Area | null, within: Area, keepClear:
     { x: within.right, y: within.bottom },
     { x: within.left, y: within.bottom },
   ].map(inside);
+  for (const x of [around.left + EDGE, around.right - card.width - EDGE])
+    for (const y of [within.top + EDGE, within.bottom - card.height - EDGE]) candidates.push({ x, y });
   const cost = (point: Point): number => {
     const area = areaAt(point, card);
     const covered = keepClear.reduce((sum, one) => sum + overlap(area, one), 0);
-    return overlap(area, lit) * 1000 + covered;
+    const beside = card.width * card.height - overlap(area, within);
+    return overlap(area, lit) * 1000 + covered + beside * BESIDE;
   };
   return candidates.reduce((best, one) => (cost(one) < cost(best) ? one : best));
 }
