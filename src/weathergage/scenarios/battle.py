@@ -77,7 +77,8 @@ def _side(raw: object, place: str, book: MistakeBook, errata: Errata, placed: li
             book.add(f"{place}.nations[{index}]", unknown("nation", nation, list(nations())))
     rows = list(read_rows(raw, "ship", place, book))
     if not rows and isinstance(raw, dict) and raw.get("ship") == []:
-        book.add(f"{place}.ship", "a side needs at least one ship")
+        named = f"“{fields['name']}”" if fields.get("name") else "a side"
+        book.add(f"{place}.ship", f"{named} needs at least one ship")
     first = len(placed)
     ships = [_ship(raw_ship, flags, ship_place, book, errata, placed) for ship_place, raw_ship in rows]
     check_flags(placed[first:], book)

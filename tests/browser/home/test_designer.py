@@ -62,9 +62,19 @@ def test_a_battle_is_drawn_mended_and_played(new_page: Callable[..., Page]) -> N
     desk.get("to-designer").click()
     expect(desk.get("designs")).to_be_visible()
     inspector.inspect("the designs")
-    board.begin("Off the Texel")
+    board.begin("Off Texel")
+    desk.get("rename").click()
+    desk.get("rename-field").fill("Off the Texel")
+    desk.get("rename-field").press("Enter")
+    expect(desk.get("rename")).to_contain_text("Off the Texel")
     expect(desk.get("faults")).to_have_attribute("data-grave", "2")
     expect(desk.get("play-design")).to_be_disabled()
+
+    # The wind blows to where its rose is pressed.
+    rose = desk.get("wind-rose").bounding_box()
+    assert rose
+    page.mouse.click(rose["x"] + 6, rose["y"] + rose["height"] / 4)
+    assert board.kept()["wind"]["direction"] == 6
 
     # Land by its number, a stroke of the brush; Alt erases; undone at one press.
     page.keyboard.press("2")
