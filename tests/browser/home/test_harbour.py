@@ -48,6 +48,10 @@ def test_keys_find_battles_and_go_to_places(new_page: Callable[..., Page]) -> No
     page = new_page(**LAPTOP)
     desk, keys = Desk(page), page.keyboard
     desk.home()
+    keys.press("?")
+    expect(desk.get("keys-dialog")).to_contain_text("find a battle")
+    expect(desk.get("keys-dialog")).to_contain_text("Play together")
+    keys.press("Escape")
     keys.press("/")
     expect(desk.get("find-battle")).to_be_focused()
     keys.type("gr")  # letters that are written go nowhere
@@ -56,7 +60,7 @@ def test_keys_find_battles_and_go_to_places(new_page: Callable[..., Page]) -> No
     keys.press("g")
     keys.press("r")
     expect(desk.get("rules")).to_be_visible()
-    for letter, place in (("c", "campaigns"), ("d", "designer")):
+    for letter, place in (("c", "campaigns"), ("t", "lobby"), ("d", "designer")):
         keys.press("g")
         keys.press(letter)
         expect(page).to_have_url(re.compile(rf"#/{place}$"))

@@ -54,7 +54,6 @@ title-fairness = Fair play · Weathergage
 page-failed = This page could not be loaded: the server does not answer, or it was renewed. Load it again.
 load-again = Load again
 back-to-campaign = Back to the campaign
-harbour-back = ‹ Harbour
 cancel = Cancel
 close = Close
 dismiss = Dismiss

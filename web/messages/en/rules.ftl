@@ -48,6 +48,7 @@ rules-ruling-bears = Bears on
 rules-no-rulings = No ruling was needed.
 rules-below = Below it
 rules-as-printed = As printed
+rules-as-printed-in = As printed in { $book }
 rules-corrected = Where a misprint is known, the corrected figure stands in brackets.
 rules-read-by = Read by
 rules-kept = Does the program keep to it?
