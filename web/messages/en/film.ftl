@@ -17,6 +17,10 @@ film-moves = { $count ->
     [one] 1 ship moves
    *[other] { $count } ships move
 }
+film-moves-named = { $count ->
+    [one] { $names } moves
+   *[other] { $names } move
+}
 film-collisions = { $count ->
     [one] 1 collision
    *[other] { $count } collisions

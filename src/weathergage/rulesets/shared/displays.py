@@ -251,9 +251,9 @@ def volley_title(state: Any, ship: str, battery: str, target: str, rake: str) ->
 
 
 def volley_sum(total: str, modifiers: Sequence[Modifier], base: int | None = None) -> str:
-    """Return how the number of a shot came about: Table 3: base 1, crew quality +2."""
+    """Return how the number of a shot came about, without what adds nothing: Table 3: base 1, crew quality +2."""
     parts = [] if base is None else [f"base {signed(base).removeprefix('+')}"]
-    parts += [f"{each.label} {signed(each.value)}" for each in modifiers]
+    parts += [f"{each.label} {signed(each.value)}" for each in modifiers if each.value]
     said = f"{total}: {', '.join(parts)}" if parts else total
     return said[:1].upper() + said[1:]
 

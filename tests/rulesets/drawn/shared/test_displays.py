@@ -21,6 +21,7 @@ from weathergage.rulesets.shared.displays import (
     Pin,
     Reach,
     WindTold,
+    volley_sum,
 )
 
 pytestmark = plain_only
@@ -205,3 +206,8 @@ def test_quiet_lines_of_drawn_games_are_folded() -> None:
     assert shown(clear).fold.one == "1 pair of ships keeps clear"
     becalmed = btq.SailDiceRolled(ship="alpha", attitude="D", rolls=(), modifiers=(), distances=())
     assert shown(becalmed).fold.many == "{n} ships have no dice to move by"
+
+
+def test_a_modifier_that_adds_nothing_is_not_summed_up() -> None:
+    nothing = [Modifier("range 5", 0, ""), Modifier("target", 4, "")]
+    assert volley_sum("6 against 5", nothing) == "6 against 5: target +4"

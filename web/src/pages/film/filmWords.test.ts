@@ -58,3 +58,17 @@ test("a film is called after what it shows", () => {
   const moves = filmOf([moved(1, "alpha", 1, [1, 1])], {});
   expect(moves && filmTitle(moves)).toBe("Movement of turn 1");
 });
+
+test("ships that move are named while they are few", () => {
+  const said = (ships: string[]) => {
+    const moves = filmOf(
+      ships.map((id, i) => moved(i + 1, id, 1, [1 + i, 1])),
+      {},
+    );
+    const [stop] = moves?.stops ?? [];
+    return moves && stop && captionOf(stop, moves, { ...cast, ships: ships.map((id) => ship(id, 0)) }).title;
+  };
+  expect(said(["alpha"])).toBe("Alpha moves");
+  expect(said(["alpha", "beta"])).toBe("Alpha and Beta move");
+  expect(said(["alpha", "beta", "gamma", "delta"])).toBe("4 ships move");
+});

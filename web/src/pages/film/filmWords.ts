@@ -4,6 +4,7 @@ import type { EventLine, Roll, ShipView, SideCard } from "../../api/types";
 import { type Film, shipsIn } from "../../session/film/film";
 import type { MovesStop, ShotStop, Stop } from "../../session/film/stops";
 import { t } from "../../ui/messages.svelte";
+import { listed } from "../../ui/text";
 import { retold } from "../draw/tokens";
 
 /** Names and flags that the words need. */
@@ -76,9 +77,15 @@ function lossesInWords({ losses, fired }: ShotStop): string {
   return t(fired.target ? "film-miss" : "film-into-the-sea");
 }
 
-function movesInWords(stop: MovesStop): string {
+/** So many ships are named where nothing else is told of their movement. */
+const NAMED = 3;
+
+function movesInWords(stop: MovesStop, cast: Cast): string {
   const collisions = stop.impulses.reduce((sum, impulse) => sum + impulse.collisions.length, 0);
-  const said = [t("film-moves", { count: shipsIn(stop).length })];
+  const names = shipsIn(stop).map((id) => nameOf(cast, id));
+  const count = names.length;
+  const named = count <= NAMED && names.every(Boolean);
+  const said = [named ? t("film-moves-named", { count, names: listed(names) }) : t("film-moves", { count })];
   if (collisions) said.push(t("film-collisions", { count: collisions }));
   return said.join(", ");
 }
@@ -105,7 +112,7 @@ export function captionOf(stop: Stop, film: Film, cast: Cast, known = true): Cap
     };
   }
   const title = line ? retold(line, cast.sides, cast.cards) : "";
-  const moved = stop.show === "moves" && !line ? movesInWords(stop) : "";
+  const moved = stop.show === "moves" && !line ? movesInWords(stop, cast) : "";
   const asked = line && (line.event.cite || rolls.length) ? line : null;
   return { kicker: "", title: title || moved, result: "", sum: "", rolls, line: asked };
 }
@@ -117,7 +124,7 @@ export function entriesOf(film: Film, at: number, cast: Cast, known = true): Ent
     if (stop.show !== "shot") {
       if (state === "to-come") return [];
       const line = lineOf(stop);
-      const text = line ? retold(line, cast.sides, cast.cards) : movesInWords(stop as MovesStop);
+      const text = line ? retold(line, cast.sides, cast.cards) : movesInWords(stop as MovesStop, cast);
       const harm = line?.display.show === "lost" || line?.display.pin?.kind === "hit";
       return [{ index, number: 0, state, nation: "", who: "", whom: "", text, rakes: false, harm }];
     }

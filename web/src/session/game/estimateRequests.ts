@@ -14,6 +14,8 @@ export class EstimateRequests {
   readonly #client: Client;
   readonly #id: string;
   readonly #desk: () => Desk;
+  /** The last forecast that was asked for: two places that show the same one ask once. */
+  #forecast: { of: string; answer: Promise<Forecast | null> } | null = null;
 
   constructor(client: Client, id: string, desk: () => Desk) {
     this.#client = client;
@@ -42,8 +44,20 @@ export class EstimateRequests {
   /** What orders may lead to, as an estimate; null where the game has no forecast for its question. */
   async forecast(orders: Record<string, string>, signal: AbortSignal): Promise<Forecast | null> {
     const { key, version } = this.#desk();
-    const { forecast } = await this.#client.forecast(this.#id, key, version, orders, signal);
-    return forecast;
+    const of = JSON.stringify([key, version, orders]);
+    if (this.#forecast?.of === of) {
+      try {
+        return await this.#forecast.answer;
+      } catch (error) {
+        // Whoever asked first may have gone, which is no answer for this one.
+        if (signal.aborted) throw error;
+      }
+    }
+    const answer = this.#client
+      .forecast(this.#id, key, version, orders, signal)
+      .then(({ forecast }) => forecast);
+    this.#forecast = { of, answer };
+    return answer;
   }
 
   /** The exact odds of an answer; null where it leads to no dice. */

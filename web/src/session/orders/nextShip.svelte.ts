@@ -1,12 +1,13 @@
 /** Which ship goes next, told with the seal of the one before, so that it need not be asked. */
 
 import type { AskView } from "../../api/types";
-import { labelOf } from "./askWords";
+import { labelOf, shipOf } from "./askWords";
 import type { Draft } from "./draft.svelte";
 
-/** A ship that may go next: the answer that names her, and her name. */
+/** A ship that may go next: the answer that names her, and who she is. */
 export interface Candidate {
   option: string;
+  ship: string;
   name: string;
 }
 
@@ -33,7 +34,7 @@ export class NextShip {
     this.wish = "";
     this.#left = ask.options
       .filter((option) => option !== gone)
-      .map((option) => ({ option, name: labelOf(ask, option) }));
+      .map((option) => ({ option, ship: shipOf(ask, option), name: labelOf(ask, option) }));
   }
 
   /** Whether a question was answered ahead. */
