@@ -122,6 +122,7 @@ def test_luck_adds_up(rules: str) -> None:
     sides = [side.luck for side in found.sides]
     assert sum(luck.shots for luck in ships) == sum(luck.shots for luck in sides) > 0
     assert sum(luck.hits for luck in ships) == pytest.approx(sum(luck.hits for luck in sides))
+    assert sum(luck.rakes for luck in ships) == sum(luck.rakes for luck in sides) > 0
     assert all(luck.expected > 0 for luck in sides if luck.shots)
 
 
@@ -218,7 +219,7 @@ def test_history_is_that_of_the_battle() -> None:
     game = start("second_edition", load_scenario("constitution-guerriere"), 3)
     game.act(1, "concede")
     assert "burned the next day" in report(read(save(game))).history
-    assert report(read(save(game))).ships[0].luck == Luck(shots=0, hits=0, expected=0)
+    assert report(read(save(game))).ships[0].luck == Luck(shots=0, rakes=0, hits=0, expected=0)
 
 
 def test_the_score_tells_what_a_ship_is_worth() -> None:

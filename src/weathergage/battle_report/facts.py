@@ -51,9 +51,10 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Luck(msgspec.Struct, frozen=True, kw_only=True):
-    """Tell what dice gave a gunner: shots with dice, what they hit, and what such shots hit on average."""
+    """Tell what dice gave a gunner: shots with dice and rakes among them, what they hit, and such shots on average."""
 
     shots: int
+    rakes: int
     hits: float
     expected: float
 

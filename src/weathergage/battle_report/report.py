@@ -29,11 +29,14 @@ MOST_FALLS = 3
 @dataclass(slots=True)
 class _Gunner:
     shots: int = 0
+    rakes: int = 0
     hits: float = 0.0
     expected: float = 0.0
 
     def luck(self) -> Luck:
-        return Luck(shots=self.shots, hits=round(self.hits, 2), expected=round(self.expected, 2))
+        return Luck(
+            shots=self.shots, rakes=self.rakes, hits=round(self.hits, 2), expected=round(self.expected, 2)
+        )
 
 
 @dataclass(slots=True)
@@ -88,6 +91,7 @@ class _Story:
                 self.side_luck.setdefault(firer, _Gunner()),
             ):
                 gunner.shots += 1
+                gunner.rakes += shot.rake
                 gunner.hits += shot.hits
                 gunner.expected += shot.expected
             if shot.hits and shot.target:

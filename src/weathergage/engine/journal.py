@@ -126,6 +126,7 @@ class Aimed(msgspec.Struct, frozen=True, kw_only=True):
     hits: float
     expected: float
     target: str = ""
+    rake: bool = False
 
 
 @dataclass(slots=True, frozen=True)

@@ -43,11 +43,12 @@ after-losses-watched = { $ours } lost { $lost ->
     [0] no ship
     [one] one ship
    *[other] { $lost } ships
-}, { $theirs } { $beaten ->
+}, { $theirs } lost { $beaten ->
     [0] none
     [one] one
    *[other] { $beaten }
 }.
+after-losses-none = Neither side lost a ship.
 after-you = you
 after-you-line = You
 after-enemy-line = Enemy
@@ -69,6 +70,7 @@ after-hits-why = Hits of this ship, and what the tables give for her shots on av
 after-against-average = { $hits } ({ $expected })
 after-percent = { $share } %
 after-fate = { $text }
+after-fate-held = Fought to the end
 after-fate-turn = { $text }, turn { $turn }
 after-fate-by = { $state ->
     [taken] { $text } by { $by }, turn { $turn }
@@ -89,14 +91,17 @@ after-see = Watch turn { $turn } in the replay
 after-figures = Figures
 after-figure-shots = broadsides, yours and theirs
 after-figure-hits = hits, given and taken
+after-figure-rakes = rakes, given and taken
 after-figure-prizes = prizes, yours and theirs
 after-figure-luck = hits by luck*, yours
 after-figure-their-luck = hits by luck*, theirs
-after-figure-shots-watched = broadsides, { $ours } and { $theirs }
-after-figure-hits-watched = hits, { $ours } and { $theirs }
-after-figure-prizes-watched = prizes, { $ours } and { $theirs }
+after-figure-shots-watched = broadsides
+after-figure-hits-watched = hits
+after-figure-rakes-watched = rakes
+after-figure-prizes-watched = prizes
 after-figure-luck-watched = hits by luck*, { $ours }
 after-figure-their-luck-watched = hits by luck*, { $theirs }
+after-figures-order = { $ours } before { $theirs }.
 after-luck-note = *Hits are { $unit }; luck is what they differ by from the average of the tables for the same shots.
 after-history = In history: { $text }
 after-turned-on = It turned on turn { $turn }.

@@ -1113,9 +1113,10 @@ export interface Lost extends Shown {
   gone?: boolean;
 }
 
-/** Tell what dice gave a gunner: shots with dice, what they hit, and what such shots hit on average. */
+/** Tell what dice gave a gunner: shots with dice and rakes among them, what they hit, and such shots on average. */
 export interface Luck {
   shots: number;
+  rakes: number;
   hits: number;
   expected: number;
 }

@@ -48,6 +48,13 @@ test("what became of a ship names the turn and those who did it", () => {
   const { ships } = report();
   const told = ships.map((one) => said(fateOf(one, ships)));
   expect(told).toEqual(["Fights on", "Fights on", "Was taken by Amphion, turn 2", "Fights on"]);
+  const ended = ships.map((one) => said(fateOf(one, ships, true)));
+  expect(ended).toEqual([
+    "Fought to the end",
+    "Fought to the end",
+    "Was taken by Amphion, turn 2",
+    "Fought to the end",
+  ]);
 });
 
 test("a ship brings her enemy what she is worth as she ended", () => {
@@ -80,7 +87,13 @@ test("luck is the difference from the average", () => {
   expect(report().sides.map(luckOf)).toEqual(["+1.5", "−1.2"]);
   expect(luckOf({ luck: NO_LUCK })).toBe("±0");
   const figures = Object.fromEntries(figuresOf(report(), 1).map(({ key, value }) => [key, value]));
-  expect(figures).toMatchObject({ shots: "4 : 9", hits: "3 : 12", prizes: "0 : 1", luck: "−1.2" });
+  expect(figures).toMatchObject({
+    shots: "4 : 9",
+    hits: "3 : 12",
+    rakes: "0 : 2",
+    prizes: "0 : 1",
+    luck: "−1.2",
+  });
   for (const side of [0, -1])
     for (const { label } of figuresOf(report(), side)) expect(said(label)).not.toContain("after-");
 });

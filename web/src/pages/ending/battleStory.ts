@@ -69,8 +69,9 @@ export function lossesOf(report: BattleReport, side: number) {
 /** Whether a ship has left the fight for good. */
 export const isGone = (ship: ShipReport): boolean => GONE.has(ship.state);
 
-/** Return what became of a ship, with the turn and those who did it. */
-export function fateOf(ship: ShipReport, ships: readonly ShipReport[]): Said {
+/** Return what became of a ship, with the turn and those who did it; when it is `over`, nobody still fights on. */
+export function fateOf(ship: ShipReport, ships: readonly ShipReport[], over = false): Said {
+  if (over && ship.state === "fighting" && !ship.turn) return { id: "after-fate-held", values: {} };
   const by = ship.by.map((id) => ships.find((one) => one.ship === id)?.name ?? id).slice(0, 2);
   const text = capital(ship.text);
   if (!ship.turn || ship.state === "fighting" || ship.state === "out")
@@ -170,6 +171,7 @@ export function figuresOf(report: BattleReport, side: number): Figure[] {
   return [
     figure("shots", pair(ours.luck.shots, theirs.luck.shots)),
     figure("hits", pair(Math.round(ours.luck.hits), Math.round(theirs.luck.hits))),
+    figure("rakes", pair(ours.luck.rakes, theirs.luck.rakes)),
     figure("prizes", pair(prizes, prizesLost)),
     figure("luck", luckOf(ours)),
     figure("their-luck", luckOf(theirs)),

@@ -60,7 +60,7 @@ def _captured(e: ShipCaptured) -> Loss:
 
 @befalls(PrizeLost)
 def _retaken(e: PrizeLost) -> Loss:
-    return Loss(ship=e.ship, state=FIGHTING, text="was won back")
+    return Loss(ship=e.ship, state=FIGHTING, text="was taken, and retaken")
 
 
 @befalls(HullShattered)
@@ -120,7 +120,7 @@ def aimed(rules: PlottedRuleset, event: Event) -> Aimed | None:
         if roll is not None:
             hits += sum(book.cells[aim][table][roll.value - 1])
             expected += sum(book.mean[aim][table])
-    return Aimed(ship=event.ship, hits=hits, expected=expected, target=event.target)
+    return Aimed(ship=event.ship, hits=hits, expected=expected, target=event.target, rake=event.rake != "")
 
 
 ACCOUNT = Account(measure=MEASURE, unit="squares", strength=strength, goal=goal, loss=loss_of, aimed=aimed)

@@ -101,7 +101,8 @@ def aimed(rules: QuartersRuleset, event: Event) -> Aimed | None:
             mean += _mean(book, event.shot, column)
         total += (faces - abs(other)) * mean
     hits = sum(levels(throw.cell) for throw in event.throws)
-    return Aimed(ship=event.ship, hits=hits, expected=total / faces**2, target=event.target)
+    mean_hits, raked = total / faces**2, event.rake != ""
+    return Aimed(ship=event.ship, hits=hits, expected=mean_hits, target=event.target, rake=raked)
 
 
 def _mean(book: Book, shot: str, column: int) -> float:

@@ -76,7 +76,8 @@ def aimed(rules: OpenTableRuleset, event: Event) -> Aimed | None:
     table = book.sheet.broadside
     faces = range(1, 7)
     mean = sum(parts_of(table.cell(event.attack, one + two))[0] for one in faces for two in faces) / 36
-    return Aimed(ship=event.ship, hits=parts_of(event.cell)[0], expected=mean, target=event.target)
+    hits, raked = parts_of(event.cell)[0], event.rake != ""
+    return Aimed(ship=event.ship, hits=hits, expected=mean, target=event.target, rake=raked)
 
 
 UNIT: Final = "steps of damage on the broadside table"
