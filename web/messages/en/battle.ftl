@@ -35,6 +35,11 @@ drawer-close = Close
 seal-one = Seal orders
 seal-all = Seal all orders
 seal-busy = Sealing…
+seal-fire = { $count ->
+    [0] Hold all fire
+    [one] Fire 1 broadside
+   *[other] Fire { $count } broadsides
+  }
 carry-out-one = Carry it out
 carry-out-all = Carry all out
 carry-out-busy = Aye aye…
@@ -173,6 +178,17 @@ guns-rake = a rake
 guns-silent = { $count ->
     [one] 1 broadside is silent
    *[other] { $count } broadsides are silent
+  }
+guns-target = { $ship }, { $range ->
+    [one] 1 hex
+   *[other] { $range } hexes
+  }
+guns-target-raked = { $ship }, { $range ->
+    [one] 1 hex
+   *[other] { $range } hexes
+  }, { $rake ->
+    [bow] bow rake
+   *[stern] stern rake
   }
 guns-no-target = no target
 

@@ -137,8 +137,8 @@ export type HexMark = {
   terms?: string | undefined;
 };
 
-/** "fire" is a line of shot, "plan" a course, "sight" a line of sight. */
-export type LineKind = "fire" | "plan" | "sight";
+/** "fire" is a line of shot, "volley" one of others that are to be fired with it, "plan" a course, "sight" a line of sight. */
+export type LineKind = "fire" | "volley" | "plan" | "sight";
 
 export type BoardLine = {
   id: string;

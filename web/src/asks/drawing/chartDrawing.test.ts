@@ -74,6 +74,29 @@ test("a shot is drawn with its range and table, and its water is tinted", () => 
   expect(placesOf(draft, ships)).toContainEqual([14, 3]);
 });
 
+test("a sheet for many guns draws each shot with its mean hits", () => {
+  const guns = (who: string, target: string, hits: number, rakes = false) => {
+    const made = ask(`fire/${who}/R`, ["hold", `hull>${target}`], {
+      batch: "fire",
+      group: "guns",
+      paper: "register",
+    });
+    return {
+      ...made,
+      words: { ...made.words, [`hull>${target}`]: { label: "", ship: target, hits, rakes } },
+    };
+  };
+  const asked = [guns("alpha", "beta", 2), guns("gamma", "beta", 3.25, true), guns("delta", "beta", 1)];
+  const draft = new Draft(request(asked));
+  expect(draft.card?.kind).toBe("register");
+  draft.chooseAll(asked.slice(0, 2).map((one) => [one, "hull>beta"]));
+  const ships = ["alpha", "gamma", "delta"].map((id) => ship(id, 0));
+  const { lines } = drawQuestion(draft, [...ships, ship("beta", 1)], null);
+  expect(lines.filter(({ id }) => id.startsWith("volley"))).toMatchObject([
+    { from: "gamma", to: "beta", text: "3.3", kind: "fire" },
+  ]);
+});
+
 test("the fields of fire turn with the ship", () => {
   const bow: Hex = [10, 5];
   for (const heading of [1, 2, 3, 4, 5, 6]) {

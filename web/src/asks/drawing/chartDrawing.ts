@@ -14,10 +14,12 @@ import {
   plotPreview,
   stepsOf,
 } from "../../session/orders/plotNotation";
-import { isPlot } from "../../session/orders/questionGroups";
+import { isGunSheet, isPlot } from "../../session/orders/questionGroups";
 import { t } from "../../ui/messages.svelte";
+import { decimal } from "../../ui/text";
 import { takesCrew } from "../gunnery/broadsideShots";
 import { isOpposed } from "../gunnery/opposedShots";
+import { gunLine } from "../sheets/gunLines";
 import { drawChoice, drawCourse, drawShots } from "./drawnGameDrawing";
 import { ABEAM, bearing, fieldsAround, placeOfNumber } from "./fireFields";
 
@@ -172,7 +174,18 @@ function drawFire(draft: Draft, ask: AskView, ship: ShipView, fields: readonly F
     if (chosen?.preview === "fire" && chosen.target === target) continue;
     lines.push({ id: `${ask.id}>${target}`, from: ask.ship, to: target, kind: "sight" });
   }
-  return { marks, ghosts: [], lines };
+  return { marks, ghosts: [], lines: [...volleys(draft, ask), ...lines] };
+}
+
+/** On a sheet for many guns every other shot that is to be fired, each a line to its target with its mean hits. */
+function volleys(draft: Draft, but: AskView): BoardLine[] {
+  if (!draft.card || !isGunSheet(draft.card)) return [];
+  return draft.card.asks.flatMap((one): BoardLine[] => {
+    const { target, hits, rakes } = gunLine(one, draft.answer(one));
+    if (one === but || !target) return [];
+    const [from, kind] = [one.ship, rakes ? "fire" : "volley"] as const;
+    return [{ id: `volley/${one.id}`, from, to: target, kind, text: decimal(hits), terms: "expected" }];
+  });
 }
 
 function tablesOnLine(shot: FirePreview): string {

@@ -13,7 +13,7 @@ export interface GunLine {
   /** The ship that is fired at, "" for none. */
   target: string;
   /** Ships that may be fired at, each with the answer that does most. */
-  targets: { ship: string; best: string }[];
+  targets: { ship: string; best: string; range: number | null; rake: string }[];
   /** The ways to fire at the target. */
   ways: string[];
   hits: number;
@@ -38,7 +38,12 @@ export function gunLine(ask: AskView, chosen: string): GunLine {
     chosen,
     hold: ask.options.find((option) => !shipOf(ask, option)) ?? "",
     target,
-    targets: ships.map((ship) => ({ ship, best: bestOf(ask, waysTo(ship)) })),
+    targets: ships.map((ship) => {
+      const best = bestOf(ask, waysTo(ship));
+      const shot = ask.previews[best];
+      const fire = shot?.preview === "fire" ? shot : null;
+      return { ship, best, range: fire?.range ?? null, rake: fire?.rake ?? "" };
+    }),
     ways: target ? waysTo(target) : [],
     hits: hitsOf(ask, chosen),
     rakes: ask.words[chosen]?.rakes === true,
