@@ -20,7 +20,7 @@ DUELS = ("constitution-guerriere", "constitution-java", "ambuscade-baionnaise")
 #: Steps of a mix after which odds are asked for.
 ODDS_EVERY = 8
 #: Batches, duels in one of them, drawn duels (each takes twenty times as long as a plotted one), mixes.
-SOME, ALL = (1, 60, 4, 20), (4, 250, 60, 120)
+SOME, ALL = (1, 20, 2, 20), (4, 250, 60, 120)
 
 
 def duel(ruleset: str, index: int) -> Game:
