@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
 import TwiceButton from "./TwiceButton.svelte";
 
@@ -20,8 +20,8 @@ test("the first press only asks, and the second does it", async () => {
 test("whoever thinks better of it is back at the button, and Enter twice does nothing", async () => {
   const onyes = shown();
   await fireEvent.click(screen.getByTestId("claim"));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("claim-no")));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("claim-no")));
   await fireEvent.click(screen.getByTestId("claim-no"));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("claim")));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("claim")));
   expect(onyes).not.toHaveBeenCalled();
 });

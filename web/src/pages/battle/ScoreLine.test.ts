@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { render, screen, waitFor } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { FakeGame } from "../../../tests/fixtures/fakeServer";
@@ -46,7 +46,7 @@ test("the score stands as the film has shown it", async () => {
     .spyOn(client, "score")
     .mockImplementation(async () => score(server.turn, [40, 41 - server.turn]));
   const session = await shown(server);
-  await vi.waitFor(() => expect(strengths()).toEqual(["40", "40"]));
+  await waitFor(() => expect(strengths()).toEqual(["40", "40"]));
   expect(asked.mock.calls).toEqual([["g", "key-zero"]]);
   await session.seal();
   const other = new GameSession("g", server.client());
@@ -56,7 +56,7 @@ test("the score stands as the film has shown it", async () => {
   await tick();
   expect([session.stage, asked.mock.calls.length, strengths()]).toEqual(["watching", 1, ["40", "40"]]);
   await session.filmDone();
-  await vi.waitFor(() => expect(strengths()).toEqual(["40", "39"]));
+  await waitFor(() => expect(strengths()).toEqual(["40", "39"]));
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
@@ -79,13 +79,13 @@ test("who comes to the desk during a film is not told its end", async () => {
   await tick();
   expect([session.stage, session.side, asked.mock.calls]).toEqual(["watching", 0, []]);
   await session.filmDone();
-  await vi.waitFor(() => expect(asked.mock.calls).toEqual([["g", "key-zero"]]));
+  await waitFor(() => expect(asked.mock.calls).toEqual([["g", "key-zero"]]));
 });
 
 test("the goal is said in short, what counts beside it", async () => {
   vi.spyOn(client, "score").mockResolvedValue(score(1, [30, 10]));
   await shown(new FakeGame());
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(screen.getByTestId("score-goal").textContent).toBe("Most points by turn 60 · surrendered ×1");
   });
   expect(screen.getAllByTestId("score-points")).toHaveLength(2);

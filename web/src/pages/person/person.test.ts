@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Me, Profile, ServerCard, Ways } from "../../api/types";
 import { person } from "../../session/here";
@@ -84,7 +84,7 @@ test("mail and passkeys are offered only where the server has them", async () =>
   answers["PUT /api/me/mail"] = { minutes: 1440 };
   await fireEvent.input(field, { target: { value: "anna@example.org" } });
   await fireEvent.click(screen.getByTestId("mail-send"));
-  await vi.waitFor(() => expect(screen.getByTestId("person-said").textContent).toContain("anna@"));
+  await waitFor(() => expect(screen.getByTestId("person-said").textContent).toContain("anna@"));
   expect(sent.at(-1)).toEqual(["PUT", "/api/me/mail", { address: "anna@example.org" }]);
 });
 
@@ -177,7 +177,7 @@ test("an administrator gives a seat away, and judges", async () => {
   await fireEvent.change(screen.getByTestId("admin-winner"), { target: { value: "1" } });
   await fireEvent.click(screen.getByTestId("admin-judge"));
   await fireEvent.click(screen.getByTestId("admin-judge-yes"));
-  await vi.waitFor(() => expect(acts).toEqual([{ told: "done" }, { told: "judged" }]));
+  await waitFor(() => expect(acts).toEqual([{ told: "done" }, { told: "judged" }]));
   expect(sent).toEqual([
     ["PUT", "/api/admin/games/g1/seats/1", { name: "Cid" }],
     ["POST", "/api/admin/games/g1/judgement", { winner: 1, reason: "" }],

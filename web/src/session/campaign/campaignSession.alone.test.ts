@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import { calls } from "../../api/campaigns";
 import type { AskView, CampaignLook, Seat } from "../../api/campaignTypes";
@@ -82,7 +83,7 @@ test("why a deed failed stays when the desk looks again, and a lost line is forg
   const desk = await seated(0);
   vi.spyOn(calls, "surrender").mockRejectedValue(new Error("it is too late"));
   const deed = desk.surrender();
-  await vi.waitFor(() => expect(answers.length).toBe(1));
+  await waitFor(() => expect(answers.length).toBe(1));
   answers.shift()?.(look(0, 1));
   await deed;
   expect(desk.problem).toBe("it is too late");
@@ -102,7 +103,7 @@ test("a silent server is told of while one waits, and no longer when it answers"
   expect(desk.problem).toContain("The server does not answer");
   live.onVersion(1, false);
   answers.shift()?.(look(0, 1));
-  await vi.waitFor(() => expect(desk.problem).toBe(""));
+  await waitFor(() => expect(desk.problem).toBe(""));
 });
 
 test("a seat that was taken to another desk leaves nothing here", async () => {
@@ -140,16 +141,16 @@ test("a campaign that begins anew is shown anew, and the desk is not handed to w
 test("whoever is left at a desk that nobody has taken yet has it", async () => {
   const desk = new CampaignSession("c1");
   const opening = desk.open([seat(0), seat(1)]);
-  await vi.waitFor(() => expect(answers.length).toBe(1));
+  await waitFor(() => expect(answers.length).toBe(1));
   answers.shift()?.(look(0, 1));
   await opening;
   expect(desk.heir).toEqual(seat(0));
   live.onVersion(0, true);
-  await vi.waitFor(() => expect(answers.length).toBe(1));
+  await waitFor(() => expect(answers.length).toBe(1));
   answers.shift()?.(look(-1, 0, { seats: taken(1), fair }));
-  await vi.waitFor(() => expect(answers.length).toBe(1));
+  await waitFor(() => expect(answers.length).toBe(1));
   answers.shift()?.(look(0, 0, { seats: taken(1), fair }));
-  await vi.waitFor(() => expect([desk.seat, desk.heir]).toEqual([seat(0), null]));
+  await waitFor(() => expect([desk.seat, desk.heir]).toEqual([seat(0), null]));
 });
 
 test.each([
@@ -162,7 +163,7 @@ test.each([
     .spyOn(calls, "seal")
     .mockImplementation(async (...sent) => ({ version: 2, seal: receipt(sent[4]) }));
   const sealing = desk.seal();
-  await vi.waitFor(() => expect(answers.length).toBe(1));
+  await waitFor(() => expect(answers.length).toBe(1));
   answers.shift()?.(look(0, 2));
   await sealing;
   expect(seal.mock.calls[0]?.[4]).toMatch(/^[0-9a-f]{32}$/);
@@ -211,12 +212,12 @@ test("the next question is kept too when its news come before the answer to the 
   answers.shift()?.(asked(0, 2));
   await news;
   sealed({ version: 2, seal: "" });
-  await vi.waitFor(() => expect(answers.length).toBe(1));
+  await waitFor(() => expect(answers.length).toBe(1));
   answers.shift()?.(asked(0, 2));
   await sealing;
   desk.write({ engage: "no" });
   desk.drafts.flush();
-  await vi.waitFor(() => expect(keep.mock.lastCall?.[2]?.orders).toEqual({ engage: "no" }));
+  await waitFor(() => expect(keep.mock.lastCall?.[2]?.orders).toEqual({ engage: "no" }));
 });
 
 test("the ledger knows what each order would leave", () => {
