@@ -33,7 +33,7 @@ const areaAt = ({ x, y }: Point, { width, height }: Size): Area => ({
 });
 
 /** What a card covers beside the chart, such as a paper that was to be looked at, weighs so much as ships. */
-const BESIDE = 0.05;
+const BESIDE = 0.01;
 
 /**
  * The corner of a card of this size within `within`, the chart; the less it covers, the better. Only where the chart has
