@@ -20,8 +20,9 @@ from weathergage.server.sessions.live_game import Play
 from weathergage.server.store.campaign_store import CampaignStore
 from weathergage.server.store.data_folder import InUse
 from weathergage.server.store.database import Database
-from weathergage.server.store.game_store import Overtaken, Storage
+from weathergage.server.store.game_store import Storage
 from weathergage.server.store.records import Line, Progress
+from weathergage.server.store.revisions import Overtaken
 from weathergage.server.wire.campaign_messages import NewCampaign
 from weathergage.server.wire.game_messages import NewSeat
 

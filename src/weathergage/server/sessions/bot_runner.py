@@ -16,7 +16,7 @@ from weathergage.server.sessions.game.core import Gone
 from weathergage.server.sessions.game_session import GameSession
 from weathergage.server.store.claims import Claims, OwnClaims, holding
 from weathergage.server.store.database import Unavailable
-from weathergage.server.store.game_store import Overtaken
+from weathergage.server.store.revisions import Overtaken
 from weathergage.server.store.unreadable_rows import Unreadable
 
 _log = logging.getLogger(__name__)

@@ -24,9 +24,9 @@ from weathergage.server.sessions.rules_choice import faults
 from weathergage.server.store.campaign_store import CampaignRecord, CampaignStore
 from weathergage.server.store.claims import Claims, OwnClaims, holding
 from weathergage.server.store.database import Database
-from weathergage.server.store.game_store import Overtaken
 from weathergage.server.store.people_store import PeopleStore
 from weathergage.server.store.records import Broken, SeatRecord, now
+from weathergage.server.store.revisions import Overtaken
 from weathergage.server.store.unreadable_rows import Unreadable
 from weathergage.server.wire.campaign_cards import broken_card, campaign_card, open_book
 from weathergage.server.wire.campaign_messages import (

@@ -37,9 +37,9 @@ from weathergage.server.sessions.drafts import Question, SeatDrafts
 from weathergage.server.store.campaign_store import CampaignRecord, CampaignStore
 from weathergage.server.store.database_tables import CAMPAIGNS
 from weathergage.server.store.draft_store import DraftStore
-from weathergage.server.store.game_store import Overtaken, again_if_overtaken
 from weathergage.server.store.people_store import PeopleStore
 from weathergage.server.store.records import SeatRecord, renew_seats
+from weathergage.server.store.revisions import Overtaken, again_if_overtaken
 from weathergage.server.store.unreadable_rows import Unreadable
 from weathergage.server.wire.campaign_messages import BattleStatus, CampaignLook
 from weathergage.server.wire.draft_messages import Draft, DraftKept, DraftSheet

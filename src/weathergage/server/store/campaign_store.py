@@ -19,8 +19,9 @@ from weathergage.server.store.database_tables import (
     notices,
 )
 from weathergage.server.store.draft_store import drop_drafts
-from weathergage.server.store.game_store import Mark, Revisions, lock_row, luck_row, seat_row
+from weathergage.server.store.game_store import luck_row, seat_row
 from weathergage.server.store.records import Broken, SeatRecord, now
+from weathergage.server.store.revisions import Mark, Revisions, lock_row
 from weathergage.server.store.unreadable_rows import Damaged, Salvage, Unreadable, all_seats, decoded
 
 SIDES = 2

@@ -24,9 +24,10 @@ from weathergage.server.sessions.deadlines import (
 )
 from weathergage.server.sessions.live_game import ONLOOKER, Play, replayed
 from weathergage.server.store.database_tables import GAMES
-from weathergage.server.store.game_store import Overtaken, Storage, tried_again
+from weathergage.server.store.game_store import Storage
 from weathergage.server.store.people_store import PeopleStore
 from weathergage.server.store.records import GameRecord, SeatClock, SeatRecord, renew_seats
+from weathergage.server.store.revisions import Overtaken, tried_again
 from weathergage.server.store.unreadable_rows import Unreadable
 from weathergage.server.wire.errors import Refused
 
