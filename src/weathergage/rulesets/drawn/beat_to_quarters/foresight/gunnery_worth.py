@@ -47,7 +47,7 @@ _OVER_THE_SIDE: Final = 0.75
 _RUDDER: Final = 0.82
 _ABLAZE: Final = 0.45
 _HULK: Final = 0.2
-#: The same by the number of levels and of masts lost, which are never so many.
+#: The same by the number of levels and of masts lost, all that occur.
 _LEVELS_LEAVE: Final = [_LEVEL**lost for lost in range(32)]
 _MASTS_LEAVE: Final = [_MAST**lost for lost in range(16)]
 #: No battery bears.
