@@ -19,6 +19,8 @@ def test_a_duel_by_keys_alone(page: Page) -> None:
     page.route("**/api/games", _with_known_dice)
     desk, keys = Desk(page), page.keyboard
     desk.home()
+    keys.press("/")
+    keys.type("cable apart")
     tab_to(page, f"[data-testid=battle][data-scenario={cable.SCENARIO}]")
     keys.press("Enter")
     tab_to(page, "[data-testid=ruleset] input")
