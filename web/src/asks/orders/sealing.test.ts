@@ -9,6 +9,7 @@ import type { AskView, Odds, Preview, ShotPreview } from "../../api/types";
 import { GameSession } from "../../session/game/gameSession.svelte";
 import { Draft } from "../../session/orders/draft.svelte";
 import ShotAsk from "../gunnery/ShotAsk.svelte";
+import type { QuestionInput } from "../input/questionInput.svelte";
 import CourseAsk from "../movement/CourseAsk.svelte";
 import PlotAsk from "../movement/PlotAsk.svelte";
 import ChoiceAsk from "./ChoiceAsk.svelte";
@@ -140,6 +141,26 @@ test("a shot by opposed dice shows the odds of what it does", async () => {
   expect(screen.getByTestId("shot").textContent).toContain("Column of the damage table");
   await waitFor(() => expect(screen.getAllByTestId("chance").length).toBeGreaterThan(3));
   expect(screen.getByTestId("odds").textContent).toMatch(/13 %\s*she strikes or is lost/);
+});
+
+test("a ship that was pointed at and is no target is refused in words", async () => {
+  const options = { previews: {}, default: "hold" };
+  const fire = ask("fire/alpha/starboard", ["hold"], options);
+  fire.facts = { ...fire.facts, probe: "{ship}" };
+  const { session, draft } = seated(fire, {});
+  const written: string[] = [];
+  session.estimates.whyNot = async (_, order) => {
+    written.push(order);
+    return [{ place: fire.id, reason: `'${order}': she is out of range`, cite: "beat_to_quarters:10.a" }];
+  };
+  const pointed = (doubted: string | null) => ({ doubted }) as QuestionInput;
+  const { rerender } = render(ShotAsk, { session, draft, ask: fire, input: pointed(null) });
+  expect(screen.queryByTestId("no-target")).toBeNull();
+  await rerender({ input: pointed("beta") });
+  expect((await screen.findByTestId("no-target")).textContent).toMatch(/^Beta: she is out of range/);
+  await rerender({ input: pointed(null) });
+  expect(screen.queryByTestId("no-target")).toBeNull();
+  expect(written).toEqual(["beta"]);
 });
 
 test.each(["fight", "break off"])("a melee shows how it ends: %s", async (chosen) => {
