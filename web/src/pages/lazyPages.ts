@@ -46,8 +46,8 @@ const SOURCES: Record<PageName, PageSource> = {
   admin: page(() => import("./admin/AdminPage.svelte"), "admin", "person"),
   fairness: page(() => import("./fairness/FairnessPage.svelte"), "fairness"),
   rules: page(() => import("./rules/RulesPage.svelte"), "rules"),
-  events: page(() => import("./clubs/EventsPage.svelte"), "clubs"),
-  event: page(() => import("./clubs/EventPage.svelte"), "clubs", "terms"),
+  events: page(() => import("./clubs/EventsPage.svelte"), "clubs", "tables"),
+  event: page(() => import("./clubs/EventPage.svelte"), "clubs", "tables", "terms"),
   designer: page(() => import("./designer/DesignerPage.svelte"), "designer", "chart", "terms"),
   lessons: page(() => import("./lesson/LessonsPage.svelte"), "lesson"),
 };
