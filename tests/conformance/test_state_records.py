@@ -27,6 +27,12 @@ def _same(state: Any) -> None:
         state, str_keys=True, order="deterministic", enc_hook=lambda part: part.to_record()
     )
     held["dice"] = state.dice.to_record()
+    if "chart" in held:
+        # Earlier releases wrote its parts in this order, which hashes of stored games hold it to.
+        chart = held["chart"]
+        names = ("columns", "rows", "land", "west", "east", "north", "south", "shoals")
+        held["chart"] = {name: chart.pop(name) for name in names}
+        assert not chart
     for ship in held.get("ships", ()):
         # Kept by number, recorded as it is written in the log.
         if isinstance(ship.get("plot"), int):

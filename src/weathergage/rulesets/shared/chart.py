@@ -1,10 +1,10 @@
 """The sea of a battle: its size, its land and its shoals."""
 
-from functools import cache, cached_property
-
-import msgspec
+from collections.abc import Mapping
+from functools import cache
 
 from weathergage.engine.scenario import Sea
+from weathergage.engine.state import Record, plain
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.geometry.shore import Shore
 
@@ -12,43 +12,61 @@ from weathergage.geometry.shore import Shore
 class Ashore(dict[int, bool]):
     """Remember whether a hex is land, for every hex that was ever asked for."""
 
-    def __init__(self, chart: "Chart") -> None:
+    def __init__(self, shore: Shore) -> None:
         super().__init__()
-        self.chart = chart
+        self.shore = shore
 
     def __missing__(self, code: int) -> bool:
-        found = self[code] = self.chart.is_land(code)
+        found = self[code] = self.shore.is_land(code)
         return found
 
 
-class Chart(msgspec.Struct, frozen=True, dict=True):
-    """The sea of a battle, which no rule changes."""
+class Chart:
+    """The sea of a battle, which no rule changes; it is shared by all games of the battle."""
 
-    columns: int
-    rows: int
-    land: frozenset[int]
-    #: Lowest and highest column and row a ship may reach: beyond them is coast; None where the sea goes on.
-    west: int | None = None
-    east: int | None = None
-    north: int | None = None
-    south: int | None = None
-    #: Depth of shallow water in feet, by hex; deep water is not listed.
-    shoals: dict[int, int] = {}
+    def __init__(
+        self,
+        columns: int,
+        rows: int,
+        land: frozenset[int],
+        west: int | None = None,
+        east: int | None = None,
+        north: int | None = None,
+        south: int | None = None,
+        shoals: Mapping[int, int] | None = None,
+    ) -> None:
+        self.columns = columns
+        self.rows = rows
+        self.land = land
+        #: Lowest and highest column and row a ship may reach: beyond them is coast; None where the sea goes on.
+        self.west = west
+        self.east = east
+        self.north = north
+        self.south = south
+        #: Depth of shallow water in feet, by hex; deep water is not listed.
+        self.shoals: Mapping[int, int] = shoals or {}
+        #: Land and coasts for those who ask often, land by hex as far as it was asked for, and whether there is none.
+        self.shore = Shore(land, west, east, north, south)
+        self.ashore = Ashore(self.shore)
+        self.open_sea = self.shore.open_sea
 
-    @cached_property
-    def ashore(self) -> Ashore:
-        """Land by hex, remembered; the chart is shared by all games of a battle."""
-        return Ashore(self)
+    def to_record(self) -> Record:
+        """Return the sea as hashes know it."""
+        return {
+            "columns": self.columns,
+            "rows": self.rows,
+            "land": plain(self.land),
+            "west": self.west,
+            "east": self.east,
+            "north": self.north,
+            "south": self.south,
+            "shoals": plain(self.shoals),
+        }
 
-    @cached_property
-    def shore(self) -> Shore:
-        """Land and coasts for those who ask often; the chart is shared by all games of a battle."""
-        return Shore(self.land, self.west, self.east, self.north, self.south)
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chart) and self.to_record() == other.to_record()
 
-    @cached_property
-    def open_sea(self) -> bool:
-        """Return whether there is no land at all."""
-        return self.shore.open_sea
+    __hash__ = None  # type: ignore[assignment]  # it is found by its battle, not by what it holds
 
     def is_land(self, code: int) -> bool:
         """Return whether a hex is land or lies beyond a coast edge."""

@@ -77,7 +77,7 @@ class PlottedState(GameState):
             "wind": self.wind,
             "velocity": self.velocity,
             "wind_change": self.wind_change,
-            "chart": plain(self.chart),
+            "chart": self.chart.to_record(),
             "ships": [ship.to_record() for ship in self.ships],
             "ties": self.ties.to_record(),
             "victory": self.victory,

@@ -80,7 +80,7 @@ class Seascape(DrawnState):
         return {
             **DrawnState.to_record(self),
             "wind": self.wind,
-            "chart": plain(self.chart),
+            "chart": self.chart.to_record(),
             "ships": [ship.to_record() for ship in self.ships],
             "ties": self.ties.to_record(),
             "victory": self.victory,
