@@ -3,7 +3,7 @@
 from typing import Any
 
 from weathergage.bots.bot import second_thoughts
-from weathergage.engine.contract.compilation import mypyc_attr
+from weathergage.engine.contract.compilation import i64, mypyc_attr
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.game import Game
 from weathergage.engine.orders import Ask, Orders, Request, chosen_text
@@ -52,11 +52,11 @@ def second_choices(view: Any, questions: Questions) -> None:
 def play_by_number(game: Game, bots: list[NumberBot], last: int) -> None:
     """Play a game on through this turn, with no question put into words unless one of the bots wants it."""
     state: GameState = game.state
-    sides = len(state.sealed)
-    while not game.over and state.turn <= last:
+    sides: i64 = len(state.sealed)
+    while state.outcome is None and state.turn <= last:
         # Who is asked is known before anybody answers: with the last answer the next question comes.
-        asked = [game.is_asked(side) for side in range(sides)]
+        asked = game.asked
         for side in range(sides):
-            if asked[side]:
+            if asked >> side & 1:
                 bots[side].choose(game.glance(side), game.questions)
                 game.seal(side)

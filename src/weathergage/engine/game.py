@@ -16,6 +16,7 @@ from typing import Any, cast
 from msgspec import UNSET
 
 from weathergage.engine.contract.compilation import append, i64, vec
+from weathergage.engine.contract.glance import LastingGlance
 from weathergage.engine.contract.phase import Phase
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.dice import Dice, KeyedDice
@@ -79,7 +80,7 @@ class Game:
         #: Whether a journal is kept; a copy for search keeps none.
         self.recording = questions is None
         self._journal: list[Entry] = []
-        #: What was chosen by number since the last entry of the journal: side, how many answers, and these.
+        #: What was chosen by number since the last entry of the journal: a side, and her answers in the order of rows.
         self._chosen: vec[i64] = vec[i64]()
         #: Where it left earlier games that it was begun from.
         self.forks: list[Fork] = []
@@ -122,9 +123,10 @@ class Game:
         """Return the sides whose orders are missing."""
         return [side for side in range(len(self.state.sealed)) if self._open >> side & 1]
 
-    def is_asked(self, side: i64) -> bool:
-        """Return whether the orders of a side are missing."""
-        return self._open >> side & 1 != 0
+    @property
+    def asked(self) -> i64:
+        """Return the sides whose orders are missing, one bit for each."""
+        return self._open
 
     def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
         """Return everything that is wrong with these orders; an empty list if they may be sealed."""
@@ -189,7 +191,7 @@ class Game:
 
     def seal(self, side: i64) -> None:
         """Seal the answers that a captain has chosen by number in the rows of `questions`; the others are defaults."""
-        if not self.is_asked(side):
+        if not self._open >> side & 1:
             raise NotAsked([self._nothing_asked(side)])
         questions = self.questions
         if self._requests is not None:
@@ -213,12 +215,9 @@ class Game:
         """Note what a side has chosen by number, to be put down in words if somebody reads the journal."""
         questions = self.questions
         chosen = append(self._chosen, side)
-        count_at = len(chosen)
-        chosen = append(chosen, 0)
         for row in range(questions.rows):
             if questions.side[row] == side:
                 chosen = append(chosen, questions.chosen(row))
-        chosen[count_at] = len(chosen) - count_at - 1
         self._chosen = chosen
 
     def _write(self, side: int, orders: Orders) -> None:
@@ -254,13 +253,11 @@ class Game:
         chosen, self._chosen = list(self._chosen), vec[i64]()
         at = 0
         while at < len(chosen):
-            side, count = chosen[at], chosen[at + 1]
-            request = told._request_of(side)
-            answers = chosen[at + 2 : at + 2 + count]
-            told.submit(
-                side, {ask.id: chosen_text(ask, n) for ask, n in zip(request.asks, answers, strict=True)}
-            )
-            at += 2 + count
+            side = chosen[at]
+            asks = told._request_of(side).asks
+            answers = chosen[at + 1 : at + 1 + len(asks)]
+            told.submit(side, {ask.id: chosen_text(ask, n) for ask, n in zip(asks, answers, strict=True)})
+            at += 1 + len(asks)
         self._journal = told.journal
 
     def act(self, side: int, verb: str, notation: str = "") -> None:
@@ -355,12 +352,16 @@ class Game:
         request = self.requests[side] if 0 <= side < len(self.requests) else None
         return self.rules.view(self.rules, self.state, side, request)
 
-    def glance(self, side: int) -> Any:
+    def glance(self, side: i64) -> Any:
         """Return what a side may know, without what it is asked: for captains who read the rows of `questions`."""
+        known = self._glances[side]
+        if isinstance(known, LastingGlance) and known.is_of(self.state):
+            known.renew()
+            return known
         glance = self._glance
         if glance is None:
             return self.rules.view(self.rules, self.state, side, None)
-        found = self._glances[side] = glance(self.rules, self.state, side, self._glances[side])
+        found = self._glances[side] = glance(self.rules, self.state, side, known)
         return found
 
     def seen_from(self, captain: Command, request: Request | None = None) -> Any:

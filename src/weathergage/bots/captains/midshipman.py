@@ -16,6 +16,7 @@ from weathergage.bots.plotted.reachable_moves import Move
 from weathergage.bots.plotted.rules_of_thumb import GREEN, SEASONED, RulesOfThumb
 from weathergage.bots.plotted.shiphandling_sense import mend
 from weathergage.bots.plotted.weights import FIGHTING
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.questions import BY_DEFAULT, Questions
 from weathergage.geometry.hexgrid import hexes_between
 from weathergage.geometry.wakes import Wake, meet
@@ -38,6 +39,8 @@ _REPAIR: Final = "repair"
 _FIRE: Final = "fire"
 #: Friends farther off than this cannot get in the way.
 _CONTACT: Final = 12
+#: The wakes of friends who have their plots, where nobody has any friend.
+_NOBODY: Final[list[Wake]] = []
 #: Stands for a captain who aims as the default does.
 NO_AIM: Final = -1
 
@@ -72,9 +75,11 @@ class Midshipman(NumberCaptain):
 
     def think(self, view: PlottedView, questions: Questions) -> bool:
         """Answer what he thinks about, row by row; ships that have their plots are kept clear of."""
-        settled: list[Wake] = []
-        kinds, side = view.kinds, view.side
-        answered, thought = 0, False
+        kinds = view.kinds
+        side: i64 = view.side
+        settled = _NOBODY if view.fleet <= 2 else []
+        answered: i64 = 0
+        thought = False
         for row in range(questions.rows):
             if questions.side[row] != side:
                 continue

@@ -42,6 +42,8 @@ class Phase(Generic[State]):
     def __init__(self, cite: str) -> None:
         #: The full name of the paragraph it follows.
         self.cite = cite
+        #: The same `kinds`, where captains find them at once.
+        self.row_kinds = self.kinds
 
     def pose(self, state: State, questions: Questions) -> bool:
         """Put the questions of this step; False to go past the phase, since nothing is asked or to be done."""

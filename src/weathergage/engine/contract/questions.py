@@ -40,7 +40,8 @@ class Questions:
     def clear(self) -> None:
         """Take back all rows and options."""
         self.rows = 0
-        self.options.clear()
+        if self.options:
+            self.options.clear()
 
     def put(
         self,

@@ -3,6 +3,8 @@
 from typing import Final
 
 from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.glance import LastingGlance
+from weathergage.engine.state import GameState
 from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.plotted.boarding.parties import in_party
 from weathergage.rulesets.plotted.core.book import Book
@@ -28,7 +30,7 @@ NOBODY: Final = -1
 FAR_AWAY: Final = 1 << 30
 
 
-class ShipsByNumber:
+class ShipsByNumber(LastingGlance):
     """Look at the ships of a state by their indices; loads, orders and all else that is secret is not told here."""
 
     def __init__(self, book: Book, state: PlottedState, side: int) -> None:
@@ -37,8 +39,12 @@ class ShipsByNumber:
         self.side = side
         self._worth_of_men = book.tables.melee.strength
 
+    def is_of(self, state: GameState) -> bool:
+        """Return whether it looks at this very state."""
+        return self._state is state
+
     @property
-    def fleet(self) -> int:
+    def fleet(self) -> i64:
         """Return how many ships there are, or have been."""
         return len(self._state.ships)
 

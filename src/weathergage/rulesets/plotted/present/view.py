@@ -67,15 +67,12 @@ class PlottedView(ShipsByNumber):
         super().__init__(rules.book, state, side)
         self._rules = rules
         self._phases = rules.phases
+        self._has_checks = rules.check is not None
         self.request = request
         self._ships: list[ShipView] | None = None
         self._sightings: list[Sighting] | None = None
         self._stations: dict[str, Station] | None = None
         self._guns: Broadsides | None = None
-
-    def is_of(self, state: PlottedState) -> bool:
-        """Return whether it is a window on this very state."""
-        return self._state is state
 
     def renew(self) -> None:
         """Look again, at the next question of the same game."""
@@ -107,11 +104,11 @@ class PlottedView(ShipsByNumber):
     @property
     def has_checks(self) -> bool:
         """Return whether orders may be wrong together though each is right alone."""
-        return self._rules.check is not None
+        return self._has_checks
 
     def may_conflict(self, questions: Questions) -> bool:
         """Return whether answers of this side may be wrong together: only a note that orders something ever is."""
-        if self._rules.check is None:
+        if not self._has_checks:
             return False
         for row in range(questions.rows):
             note = questions.asked[row]
@@ -128,7 +125,7 @@ class PlottedView(ShipsByNumber):
     @property
     def kinds(self) -> tuple[str, ...]:
         """Return the kinds of questions that this phase puts in rows of numbers, in the order of their numbers."""
-        return self._phases[self._state.phase].kinds
+        return self._phases[self._state.phase].row_kinds
 
     def asked(self, questions: Questions, row: int) -> Ask:
         """Return the question of a row in words."""
@@ -416,10 +413,7 @@ class PlottedView(ShipsByNumber):
 
 
 def glance(rules: PlottedRuleset, state: PlottedState, side: int, before: object) -> PlottedView:
-    """Return a view without what is asked; the one before is renewed if it was of the same game."""
-    if isinstance(before, PlottedView) and before.is_of(state):
-        before.renew()
-        return before
+    """Return a view without what is asked, for the first question of a game; it is renewed at all later ones."""
     return PlottedView(rules, state, side, None)
 
 
