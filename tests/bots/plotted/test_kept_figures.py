@@ -11,6 +11,7 @@ from weathergage.bots.plotted.fleet_sense import FleetSense
 from weathergage.bots.plotted.weights import FIGHTING, Weights
 from weathergage.engine.game import Game
 from weathergage.rulesets.plotted.boarding.parties import task_of
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS
 from weathergage.rulesets.plotted.present.view import PlottedView
 from weathergage.scenarios import load_scenario
@@ -103,7 +104,9 @@ def test_parties_are_ranked_as_their_texts_are() -> None:
         parties = []
         for count in range(1, SECTIONS + 1):
             for sections in combinations(range(SECTIONS), count):
-                parties.append([task_of(kind, 1) if each in sections else 0 for each in range(SECTIONS)])
+                parties.append(
+                    row_of([task_of(kind, 1) if each in sections else 0 for each in range(SECTIONS)])
+                )
         by_text = sorted(parties, key=lambda tasks: sections_of(tasks) + mark)
         assert sorted(parties, key=lambda tasks: rank_of_sections(tasks, end)) == by_text
 

@@ -6,7 +6,7 @@ Every sense answers a row by the number of an option; BY_DEFAULT leaves it as it
 from typing import Final
 
 from weathergage.bots.plotted.weights import Weights
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.engine.contract.questions import BY_DEFAULT, Questions
 from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.plotted.boarding.parties import in_party, kind_of, target_of, task_of
@@ -145,11 +145,10 @@ def _orders(questions: Questions, row: int) -> PartyOrders:
     return PartyOrders(questions.options, questions.first[row])
 
 
-def only_party(tasks: list[int]) -> int:
+def only_party(tasks: vec[i64]) -> i64:
     """Return the task of all sections that are in a party; _NONE if none is, _MIXED if they do several things."""
     found: i64 = _NONE
-    for each in tasks:
-        task: i64 = each
+    for task in tasks:
         if in_party(task):
             if found not in (_NONE, task):
                 return _MIXED
@@ -157,7 +156,7 @@ def only_party(tasks: list[int]) -> int:
     return found
 
 
-def rank_of_sections(tasks: list[int], end: i64) -> i64:
+def rank_of_sections(tasks: vec[i64], end: i64) -> i64:
     """Return a number by which parties of the same strength are ranked: as the log's text of their sections would be.
 
     `end` stands for what follows the sections there, or for nothing.
@@ -174,7 +173,7 @@ def rank_of_sections(tasks: list[int], end: i64) -> i64:
     return found
 
 
-def sections_of(tasks: list[int]) -> str:
+def sections_of(tasks: vec[i64]) -> str:
     """Return the sections in parties as the log writes them, which decides between parties of the same strength."""
     return "".join(str(section + 1) for section in range(SECTIONS) if in_party(tasks[section]))
 

@@ -53,7 +53,7 @@ def test_b_vii_a_2_orders_are_numbered_as_they_would_be_listed(
     assert count_orders([*options, 7, 7], first) == len(orders)
     assert end_of_choices([*options, 7, 7], first) == end
     for number, tasks in enumerate(orders):
-        assert tasks_of_number(options, first, number) == tasks
+        assert list(tasks_of_number(options, first, number)) == tasks
         assert number_of_tasks(options, first, tasks) == number
         # A notation does not write down duties; who has one goes on with it.
         written = [0 if task in (WATERLINE, ALOFT) else task for task in tasks]

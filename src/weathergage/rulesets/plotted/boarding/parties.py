@@ -4,15 +4,19 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64, vec
+from weathergage.rulesets.plotted.core.log_squares import nothing
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import (
+    ALOFT,
     DEFENSIVE,
-    DUTIES,
     DUTY_NAMES,
+    FIRE,
     OFFENSIVE,
     SECTIONS,
     TRANSFER,
+    WATERLINE,
 )
 from weathergage.rulesets.plotted.gunnery.ships_in_range import ships_in_range
 
@@ -25,27 +29,27 @@ _KINDS = {mark: kind for kind, mark in (*MARKS.items(), *_DUTY_MARKS.items())}
 _GROUP = re.compile(rf"({'|'.join(_KINDS)})([1-9]+)(?:>(\S+))?")
 
 
-def task_of(kind: int, target: int = -1) -> int:
+def task_of(kind: i64, target: i64 = -1) -> i64:
     """Return the task of a section: the kind of its party and the ship it goes to (ruling P9)."""
     return kind + 8 * (target + 1)
 
 
-def kind_of(task: int) -> int:
+def kind_of(task: i64) -> i64:
     """Return what kind of party or duty it is; 0 for a section that has neither."""
     return task & 7
 
 
-def on_duty(task: int) -> bool:
+def on_duty(task: i64) -> bool:
     """Return whether a section is at work that outlasts the Boarding Preparation Phase, not boarding (ruling P9)."""
-    return task & 7 in DUTIES
+    return task & 7 in (WATERLINE, FIRE, ALOFT)
 
 
-def in_party(task: int) -> bool:
+def in_party(task: i64) -> bool:
     """Return whether a section belongs to a boarding party."""
     return 0 < task & 7 <= TRANSFER
 
 
-def target_of(task: int) -> int:
+def target_of(task: i64) -> i64:
     """Return the index of the ship a party goes to, or -1 (B.VII.B.4)."""
     return (task >> 3) - 1
 
@@ -111,9 +115,9 @@ def read(state: PlottedState, notation: str) -> list[int]:
     return tasks
 
 
-def assigned(ship: Ship, tasks: Sequence[int]) -> list[int]:
+def assigned(ship: Ship, tasks: vec[i64]) -> vec[i64]:
     """Return the parties of an order together with the duties that go on beside them (ruling P9)."""
-    found = [0] * SECTIONS
+    found = nothing()
     for section in range(SECTIONS):
         task, now = tasks[section], ship.tasks[section]
         if in_party(task):

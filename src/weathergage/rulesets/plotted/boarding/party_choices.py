@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.rulesets.plotted.boarding.parties import (
     in_party,
     kind_of,
@@ -22,7 +23,7 @@ from weathergage.rulesets.plotted.boarding.party_numbers import (
     tasks_of_number,
 )
 from weathergage.rulesets.plotted.core.book import Book
-from weathergage.rulesets.plotted.core.log_squares import any_of
+from weathergage.rulesets.plotted.core.log_squares import any_of, row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS, TRANSFER, WATERLINE
@@ -116,9 +117,9 @@ class Muster:
         stale = kind_of(task) == OFFENSIVE and not may_board(state, ship, target_of(task))
         return (task_of(OFFENSIVE, lock) if stale else task,)
 
-    def held(self, state: PlottedState, ship: Ship) -> list[int]:
+    def held(self, state: PlottedState, ship: Ship) -> vec[i64]:
         """Return the tasks of bound sections if nothing else is ordered; 0 for all others."""
-        return [bound[0] if bound else 0 for bound in self.bounds(state, ship)]
+        return row_of(bound[0] if bound else 0 for bound in self.bounds(state, ship))
 
     def add_choices(self, state: PlottedState, ship: Ship, near: int, found: list[int]) -> None:
         """Add the tasks open to a free section: board or ward off tied enemies, go over to a neighbour.
@@ -141,7 +142,7 @@ class Muster:
                 if ships[other].side != ship.side or not yielded(ships[other]):
                     found.append(task_of(TRANSFER, other))
 
-    def offer(self, state: PlottedState, ship: Ship, near: int, options: list[int]) -> int:
+    def offer(self, state: PlottedState, ship: Ship, near: int, options: list[int]) -> i64:
         """Write down what her sections may choose from, as `party_numbers` says; return how many orders that makes.
 
         Whole sections, the lowest first, none skipped (B.VII.A.2).
@@ -154,7 +155,8 @@ class Muster:
         for section in range(SECTIONS):
             bound = bounds[section]
             options.append(len(bound) if bound or not hands[section] else FREE)
-            options.extend(bound)
+            if bound:
+                options.extend(bound)
         return count_orders(options, first)
 
     def objection(self, state: PlottedState, ship: Ship, notation: str) -> tuple[str, str]:
@@ -215,4 +217,4 @@ def orders_in_words(state: PlottedState, options: list[int], first: int) -> tupl
 def _in_words(offered: tuple[int, ...], goals: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
     options, names = list(offered), dict(goals)
     orders = range(count_orders(options, 0))
-    return tuple(tasks_text(tasks_of_number(options, 0, number), names) for number in orders)
+    return tuple(tasks_text(list(tasks_of_number(options, 0, number)), names) for number in orders)

@@ -1,5 +1,6 @@
 """Reckon what parties are worth before they are formed: men, melee strength, and what is left for the guns (B.VII)."""
 
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.rulesets.plotted.boarding.parties import (
     assigned,
     in_party,
@@ -10,6 +11,7 @@ from weathergage.rulesets.plotted.boarding.parties import (
     task_of,
 )
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS
@@ -27,7 +29,7 @@ class PartyFigures:
         self._boarder = melee.strength[ship.quality]
         self._defender = melee.worth_of_defenders(raked)[ship.quality]
 
-    def squares(self, tasks: list[int]) -> int:
+    def squares(self, tasks: vec[i64]) -> int:
         """Return how many squares of men belong to parties."""
         found, hands = 0, self._ship.hands
         for section in range(SECTIONS):
@@ -35,7 +37,7 @@ class PartyFigures:
                 found += hands[section]
         return found
 
-    def strength(self, tasks: list[int]) -> int:
+    def strength(self, tasks: vec[i64]) -> int:
         """Return the melee strength of all who board or defend."""
         found, hands = 0, self._ship.hands
         for section in range(SECTIONS):
@@ -46,7 +48,7 @@ class PartyFigures:
                 found += hands[section] * self._defender
         return found
 
-    def may_fire(self, tasks: list[int]) -> bool:
+    def may_fire(self, tasks: vec[i64]) -> bool:
         """Return whether men are left to serve her guns."""
         ship = self._ship
         if not ship.can_sail_and_fire:
@@ -62,7 +64,7 @@ def board_preview(
     state: PlottedState, book: Book, ship: Ship, notation: str, raked: bool = False
 ) -> BoardPreview:
     """Return men and melee strength that an order commits, the enemy's whole strength, and what it costs the guns."""
-    tasks = read(state, notation)
+    tasks = row_of(read(state, notation))
     figures = PartyFigures(book, ship, raked)
     boarding = book.tables.melee.strength
     aims = {target_of(task) for task in tasks if kind_of(task) == OFFENSIVE}

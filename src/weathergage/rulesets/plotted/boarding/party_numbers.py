@@ -10,8 +10,9 @@ an earlier task comes first, and what bound sections choose goes by turns fastes
 
 from typing import Final
 
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.rulesets.plotted.boarding.parties import on_duty
+from weathergage.rulesets.plotted.core.log_squares import nothing
 from weathergage.rulesets.plotted.core.terms import SECTIONS
 
 #: Stands for a section that may be given any of the tasks, or none.
@@ -20,13 +21,15 @@ FREE: Final = -1
 NOT_OFFERED: Final = -1
 
 
-def count_orders(options: list[int], first: int) -> int:
+def count_orders(options: list[int], first: int) -> i64:
     """Return how many orders are offered."""
-    choices, at = options[first], _sections_at(options, first)
-    held = same_size = 1
-    formed = 1
+    choices: i64 = options[first]
+    at: i64 = _sections_at(options, first)
+    held: i64 = 1
+    same_size: i64 = 1
+    formed: i64 = 1
     for _ in range(SECTIONS):
-        bound = options[at]
+        bound: i64 = options[at]
         if bound == FREE:
             same_size *= choices
             formed += same_size
@@ -37,18 +40,18 @@ def count_orders(options: list[int], first: int) -> int:
 
 
 class PartyOrders:
-    """Read the orders that a row offers, one after the other, into the same list of tasks."""
+    """Read the orders that a row offers, one after the other, into the same row of tasks."""
 
     def __init__(self, options: list[int], first: int) -> None:
         self._options = options
         self._first: i64 = first
         self._choices: i64 = options[first]
         #: Where it is written what each section may do, how many of them are free, and the orders of the bound ones.
-        self._starts = [0] * SECTIONS
+        self._starts = nothing()
         self._free: i64 = 0
         self._held: i64 = 1
         #: What the order that was read last gives the sections to do, duties included; 0 for nothing.
-        self.tasks = [0] * SECTIONS
+        self.tasks = nothing()
         at: i64 = _sections_at(options, first)
         for section in range(SECTIONS):
             self._starts[section] = at
@@ -59,8 +62,8 @@ class PartyOrders:
                 self._held *= bound
             at += 1 + max(0, bound)
 
-    def read(self, number: i64) -> list[int]:
-        """Return the tasks that the order of a number gives the sections, in the list of this reader."""
+    def read(self, number: i64) -> vec[i64]:
+        """Return the tasks that the order of a number gives the sections, in the row of this reader."""
         options, choices, held = self._options, self._choices, self._held
         # This many orders have no party of a free section; with one more there are as many for each task it may have.
         formed: i64 = 0
@@ -89,7 +92,7 @@ class PartyOrders:
         return self.tasks
 
 
-def tasks_of_number(options: list[int], first: int, number: int) -> list[int]:
+def tasks_of_number(options: list[int], first: int, number: int) -> vec[i64]:
     """Return the tasks that the order of a number gives the sections, duties included; 0 for none."""
     return PartyOrders(options, first).read(number)
 

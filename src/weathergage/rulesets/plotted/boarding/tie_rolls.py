@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.engine.events import Modifier, Roll
 from weathergage.engine.scenario import QUALITIES
 from weathergage.rulesets.plotted.core.book import Book
@@ -58,7 +59,7 @@ class Circumstance:
         #: Trial -> paragraph.
         self.rules = rules
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Return how often it is given between the ship that tries and the other."""
         raise NotImplementedError
 
@@ -70,7 +71,7 @@ class Motionless(Circumstance):
         super().__init__(label, rules)
         self.ships = ships
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Count drifting ships as motionless."""
         return int(motionless(ship) + motionless(other) == self.ships)
 
@@ -78,7 +79,7 @@ class Motionless(Circumstance):
 class WithoutWay(Motionless):
     """Exactly this many of the two have no way on them."""
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Count ships that turned on the spot as well."""
         return int(without_way(trial.book, ship) + without_way(trial.book, other) == self.ships)
 
@@ -86,7 +87,7 @@ class WithoutWay(Motionless):
 class EitherWithoutWay(Circumstance):
     """One of the two has no way on her, or both."""
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Count it once for both."""
         return int(without_way(trial.book, ship) or without_way(trial.book, other))
 
@@ -94,7 +95,7 @@ class EitherWithoutWay(Circumstance):
 class EitherFast(Circumstance):
     """One of the two is noted to move far, or both."""
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Count it once for both."""
         return int(max(noted(trial.book, ship), noted(trial.book, other)) >= trial.fast)
 
@@ -102,7 +103,7 @@ class EitherFast(Circumstance):
 class OtherSpeed(Circumstance):
     """Movement of the other ship beyond what is slow."""
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Count each movement point, as it stands in her log at the end (ruling W70)."""
         return max(0, carried_out(trial.book, other) - trial.slow)
 
@@ -114,7 +115,7 @@ class Crew(Circumstance):
         super().__init__(label, rules)
         self.quality = quality
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Count her crew only."""
         return int(ship.quality == self.quality)
 
@@ -122,7 +123,7 @@ class Crew(Circumstance):
 class EachCrew(Crew):
     """The crew of either ship is of a certain quality."""
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Count both crews."""
         return (ship.quality == self.quality) + (other.quality == self.quality)
 
@@ -130,7 +131,7 @@ class EachCrew(Crew):
 class FriendlyCrew(Crew):
     """The crew that tries is of a certain quality and helps a friend."""
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Count her crew only."""
         return int(ship.quality == self.quality and state.friendly(ship, other))
 
@@ -138,7 +139,7 @@ class FriendlyCrew(Crew):
 class BetterCrew(Circumstance):
     """The crew that tries is better than the enemy's, or worse."""
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Count the steps between the two."""
         return 0 if state.friendly(ship, other) else other.quality - ship.quality
 
@@ -146,7 +147,7 @@ class BetterCrew(Circumstance):
 class Friendly(Circumstance):
     """The two are friends, or one has surrendered."""
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Count it once for both."""
         return int(state.friendly(ship, other))
 
@@ -154,7 +155,7 @@ class Friendly(Circumstance):
 class FullSail(Circumstance):
     """A ship is at full sail."""
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Count both ships."""
         return ship.at_full_sail + other.at_full_sail
 
@@ -166,7 +167,7 @@ class Wind(Circumstance):
         super().__init__(label, rules)
         self.velocity = velocity
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Look at the wind alone."""
         return int(state.velocity == self.velocity)
 
@@ -178,7 +179,7 @@ class MeleeInProgress(Circumstance):
         super().__init__(label, rules)
         self.given = given
 
-    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> int:
+    def count(self, trial: "TieTrial", state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Count it once for both."""
         return int(in_melee(state, ship, other) == self.given)
 
@@ -226,8 +227,8 @@ class TieTrial:
         self.fast = table.fast
         self.slow = table.slow
         self.rulings = table.rulings
-        self.circumstances = [CIRCUMSTANCES[circumstance] for circumstance in table.modifiers]
-        self.each = list(table.modifiers.values())
+        self.circumstances = vec[Circumstance]([CIRCUMSTANCES[known] for known in table.modifiers])
+        self.each = vec[i64](table.modifiers.values())
 
     def needs_no_die(self, state: PlottedState, ship: Ship, other: Ship) -> bool:
         """Return whether no die is needed: friends help each other, surrendered ships resist none.
@@ -236,18 +237,18 @@ class TieTrial:
         """
         return not self.friends_roll and state.friendly(ship, other)
 
-    def bonus(self, state: PlottedState, ship: Ship, other: Ship) -> int:
+    def bonus(self, state: PlottedState, ship: Ship, other: Ship) -> i64:
         """Return what the circumstances add to a trial between two ships, all together."""
-        total = 0
-        for place, circumstance in enumerate(self.circumstances):
-            total += self.each[place] * circumstance.count(self, state, ship, other)
+        total: i64 = 0
+        for place in range(len(self.circumstances)):
+            total += self.each[place] * self.circumstances[place].count(self, state, ship, other)
         return total
 
     def modifiers(self, state: PlottedState, ship: Ship, other: Ship) -> tuple[Modifier, ...]:
         """Return what the circumstances add, each by its name."""
         found = []
-        for each, circumstance in zip(self.each, self.circumstances, strict=True):
-            value = each * circumstance.count(self, state, ship, other)
+        for place, circumstance in enumerate(self.circumstances):
+            value = self.each[place] * circumstance.count(self, state, ship, other)
             if value:
                 rule = self.book.cite(circumstance.rules[self.name])
                 found.append(Modifier(circumstance.label, value, rule))

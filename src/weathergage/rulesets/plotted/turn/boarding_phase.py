@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.engine.contract.questions import UNANSWERED, WRITTEN, Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Violation
@@ -161,7 +162,7 @@ class BoardingPhase(PlottedPhase):
             self._man_pumps(state, ship)
         answer = UNANSWERED if row == NO_ROW else questions.answer[row]
         if answer == WRITTEN:
-            self.assign(state, ship, assigned(ship, read(state, questions.notation[row])), report)
+            self.assign(state, ship, assigned(ship, row_of(read(state, questions.notation[row]))), report)
         elif answer != UNANSWERED:
             tasks = tasks_of_number(questions.options, questions.first[row], answer)
             self.assign(state, ship, assigned(ship, tasks), report)
@@ -192,9 +193,9 @@ class BoardingPhase(PlottedPhase):
         """Return whether an enemy tied to her rakes her deck, where that tells in a melee."""
         return False
 
-    def assign(self, state: PlottedState, ship: Ship, tasks: list[int], report: Report) -> None:
+    def assign(self, state: PlottedState, ship: Ship, tasks: vec[i64], report: Report) -> None:
         """Set the sections to what was written for them."""
-        ship.tasks = row_of(tasks)
+        ship.tasks = tasks
 
     def _drop_broken_locks(self, state: PlottedState, report: Report) -> None:
         """Release sections whose enemy is gone, has given up or is held by nothing any more (B.IX.C.4)."""

@@ -1,5 +1,6 @@
 """Boarding preparation with men aloft or at repairs, boarders who are bound for good, and help for a friend's deck."""
 
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.plotted.boarding.melee import Melee
@@ -101,7 +102,7 @@ class TournamentBoarding(BoardingPhase):
         super().__init__(book)
         self.melee = Melee(book)
 
-    def assign(self, state: PlottedState, ship: Ship, tasks: list[int], report: Report) -> None:
+    def assign(self, state: PlottedState, ship: Ship, tasks: vec[i64], report: Report) -> None:
         """Keep those who defend the deck from changing sail and repairing (23.0, 20.5.6)."""
         if ship.sail_change >= 0 and ALOFT in ship.tasks and ALOFT not in tasks:
             order, ship.sail_change = MARKS[ship.sail_change], -1

@@ -119,7 +119,7 @@ def _ready(
             for task, lock in zip(one.tasks, one.engaged, strict=True)
         )
     mine, hers = now.ships[ship.spec.index], now.ships[other.spec.index]
-    mine.tasks = row_of(assigned(mine, tasks))
+    mine.tasks = assigned(mine, row_of(tasks))
     # What came aboard last turn is of use from now on (B.VII.B.7).
     for one in (mine, hers):
         one.newcomers = nothing()
