@@ -1,10 +1,9 @@
 """Guns by broadside and section, and the land that lies before them (A.I.B.2, B.VIII.A.4.b)."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.geometry.hexgrid import distance, length, stern_of
 from weathergage.geometry.plays import PORT, STARBOARD, play
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -29,7 +28,9 @@ def squares_of(ship: Ship, side: i64, section: i64 = WHOLE) -> tuple[i64, i64]:
             guns, carronades = bow_guns, bow_carronades
         else:
             guns, carronades = guns - bow_guns, carronades - bow_carronades
-    return guns, carronades if ship.fires_carronades else 0
+    if not ship.fires_carronades:
+        carronades = 0
+    return guns, carronades
 
 
 def fullest(ship: Ship) -> int:
@@ -60,17 +61,34 @@ def land_nearer(state: PlottedState, ship: Ship, side: i64, than: i64) -> bool:
     """Return whether land in the play lies closer than the closest ship."""
     if state.chart.clear_of_land(ship.bow, than + 1):
         return False
-    bow, ashore = ship.bow, state.chart.ashore
-    for distance_off, offset in _play_by_range(ship.heading, side, ship.spec.hexes):
-        if distance_off >= than:
+    shore = state.chart.shore
+    hexes = _play_by_range(ship.heading, side, ship.spec.hexes)
+    for place in range(len(hexes.ranges)):
+        if hexes.ranges[place] >= than:
             return False
-        if ashore[bow + offset]:
+        if shore.is_land(ship.bow + hexes.offsets[place]):
             return True
     return False
 
 
-@cache
-def _play_by_range(heading: int, side: int, hexes: int) -> tuple[tuple[int, int], ...]:
-    """Return the hexes of a play as range and offset from the bow, the nearest first."""
-    stern = stern_of(0, heading, hexes)
-    return tuple(sorted((min(length(h), length(h - stern)), h) for h in play(heading, side, hexes)))
+class _PlayByRange:
+    """The hexes of a play, the nearest first: how far each is, and where it lies from the bow."""
+
+    def __init__(self, heading: int, side: int, hexes: int) -> None:
+        stern = stern_of(0, heading, hexes)
+        by_range = sorted((min(length(h), length(h - stern)), h) for h in play(heading, side, hexes))
+        self.ranges: vec[i64] = vec[i64]([distance_off for distance_off, _ in by_range])
+        self.offsets: vec[i64] = vec[i64]([offset for _, offset in by_range])
+
+
+#: By heading, side and length in hexes, as far as they were asked for.
+_PLAYS: Final[list[_PlayByRange | None]] = [None] * 32
+
+
+def _play_by_range(heading: i64, side: i64, hexes: i64) -> _PlayByRange:
+    """Return the hexes of a broadside's play, the nearest first; worked out once."""
+    place: i64 = heading * 4 + side * 2 + hexes - 1
+    known = _PLAYS[place]
+    if known is None:
+        known = _PLAYS[place] = _PlayByRange(heading, side, hexes)
+    return known

@@ -81,18 +81,18 @@ class FieldsOfFire(Broadsides):
                     if not self._armed(ship, side, section_in(found[place]), lie & RANGE):
                         del found[place]
 
-    def shot_numbers(self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange) -> list[int]:
-        """Return every target, section and kind of shot that the load allows; one of them is fired (A.VIII.A.3)."""
-        listed: list[int] = []
+    def list_shots(
+        self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: list[int]
+    ) -> None:
+        """List every target, section and kind of shot that the load allows; one of them is fired (A.VIII.A.3)."""
         if in_range.alone(ship.spec.index):
-            return listed
+            return
         open_targets: list[int] = []
         self.list_targets(state, ship, side, in_range, open_targets)
         for number in open_targets:
             target = state.ships[target_in(number)]
             for kind in self.charges(state, ship, side, target, lie_of(ship, target) & RANGE):
-                listed.append(shot_number(number, kind))
-        return listed
+                found.append(shot_number(number, kind))
 
     def _armed(self, ship: Ship, side: i64, section: i64, distance: i64) -> bool:
         """Return whether any gun that is to fire is left and reaches so far."""

@@ -188,4 +188,8 @@ def ships_in_range(ships: list[Ship]) -> ShipsInRange:
 
 
 def _place(ship: Ship) -> i64:
-    return (ship.bow * 8 + ship.heading) * 2 + ship.spec.hexes if ship.present else 0
+    """Return where a ship lies as one number, nought for one that is not on the chart."""
+    # Two ways out: what both branches of an expression have in common would be an object.
+    if not ship.present:
+        return 0
+    return (ship.bow * 8 + ship.heading) * 2 + ship.spec.hexes

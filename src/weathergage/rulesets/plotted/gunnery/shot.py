@@ -198,7 +198,9 @@ class SectionsLost(GunneryModifier):
 
     def value(self, book: Book, shot: Shot) -> i64:
         """Count the sections of a ship that has not been captured."""
-        return 0 if shot.ship.captured else shot.row.section_lost * shot.ship.sections_unavailable()
+        if shot.ship.captured:
+            return 0
+        return shot.row.section_lost * shot.ship.sections_unavailable()
 
 
 class InitialBroadside(GunneryModifier):

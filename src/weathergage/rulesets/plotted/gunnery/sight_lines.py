@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.geometry.hexgrid import length, stern_of
-from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.plays import play
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Chart, PlottedState
@@ -20,36 +20,42 @@ IN_STERN_FIELD: Final = 0b01000
 IN_BOW_FIELD: Final = 0b10000
 #: Farther than any ship or land.
 _NOTHING: Final = 99
+#: The same in each field; index 0 is unused.
+_OPEN: Final[vec[i64]] = vec[i64]([_NOTHING] * 6)
 
 
 class Sights:
     """Hold what is nearest in the fields of one broadside."""
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def __init__(self, side: i64) -> None:
+        self.side: i64 = side
         #: The range of the nearest ship or land in each field, and in the fields of the whole broadside.
-        self.nearest = [_NOTHING] * 6
-        self.nearest_full = _NOTHING
+        self.nearest = _OPEN[:]
+        self.nearest_full: i64 = _NOTHING
 
-    def look(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, farthest: int) -> bool:
+    def look(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, farthest: i64) -> bool:
         """Look over the play of a broadside; return whether any ship is in it.
 
         A ship counts in every field that holds a hex of hers, whatever her range (A.VIII.A.5.d, A.VIII.A.6).
         """
         nearest, side = self.nearest, self.side
         seen = False
-        index = ship.spec.index
-        for at in range(in_range.first[index], in_range.first[index + 1]):
+        index: i64 = ship.spec.index
+        first: i64 = in_range.first[index]
+        last: i64 = in_range.first[index + 1]
+        for at in range(first, last):
             lie: i64 = in_range.lies[at]
             fields = fields_of(lie, side)
-            if fields and lie & RANGE <= farthest:
+            away: i64 = lie & RANGE
+            if fields and away <= farthest:
                 seen = True
                 for field in range(1, BOW_FIELD + 1):
-                    if fields >> (field - 1) & 1 and lie & RANGE < nearest[field]:
-                        nearest[field] = lie & RANGE
+                    if fields >> (field - 1) & 1 and away < nearest[field]:
+                        nearest[field] = away
         if seen and not state.chart.open_sea:
             self._see_land(state.chart, ship, farthest)
-        self.nearest_full = min(nearest[1], nearest[2], nearest[LAST_FULL_FIELD])
+        # Two at a time, which needs no objects where it is compiled.
+        self.nearest_full = min(min(nearest[1], nearest[2]), nearest[LAST_FULL_FIELD])
         return seen
 
     def _see_land(self, chart: Chart, ship: Ship, farthest: int) -> None:
@@ -63,7 +69,7 @@ class Sights:
                 far = min(length(offset), length(offset - stern))
                 self.nearest[field] = min(far, self.nearest[field])
 
-    def list_open(self, target: int, lie: i64, found: list[int]) -> None:
+    def list_open(self, target: i64, lie: i64, found: list[int]) -> None:
         """List what may be fired at a ship that lies so: all guns, or the bow or stern guns alone (A-24.1)."""
         near, distance = self.nearest, lie & RANGE
         fields = fields_of(lie, self.side)

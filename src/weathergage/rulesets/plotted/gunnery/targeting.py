@@ -178,29 +178,31 @@ class Broadsides:
         if found and not state.chart.open_sea and land_nearer(state, ship, side, nearest):
             found.clear()
 
-    def shot_numbers(self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange) -> list[int]:
-        """Return every shot that a loaded broadside may fire (see `shot_number`)."""
-        listed: list[int] = []
+    def list_shots(
+        self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: list[int]
+    ) -> None:
+        """List every shot that a loaded broadside may fire (see `shot_number`), in a list that was empty."""
         if not in_range.alone(ship.spec.index):
-            self.list_targets(state, ship, side, in_range, listed)
-            for place in range(len(listed)):
-                listed[place] = shot_number(listed[place], ROUND)
-        return listed
+            self.list_targets(state, ship, side, in_range, found)
+            for place in range(len(found)):
+                found[place] = shot_number(found[place], ROUND)
 
     def shots(self, state: PlottedState, ship: Ship, side: i64) -> list[Shot]:
         """Return every shot that a loaded broadside may fire, laid; `aims` tells at what."""
-        numbers = self.shot_numbers(state, ship, side, self.in_range(state))
+        numbers: list[int] = []
+        self.list_shots(state, ship, side, self.in_range(state), numbers)
         return [self.laid(state, ship, side, with_aim(number, HULL))[0] for number in numbers]
 
-    def engages(self, state: PlottedState, ship: Ship, in_range: ShipsInRange) -> bool:
-        """Return whether either broadside has a ship that it may be fired at, loaded or not."""
+    def engages(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, found: list[int]) -> bool:
+        """Return whether either broadside has a ship that it may be fired at, loaded or not; `found` is work space."""
         if in_range.alone(ship.spec.index):
             return False
-        found: list[int] = []
+        if found:
+            found.clear()
         self.list_targets(state, ship, PORT, in_range, found)
         if not found:
             self.list_targets(state, ship, STARBOARD, in_range, found)
-        return bool(found)
+        return len(found) > 0
 
     def rakes_hull(self, state: PlottedState, ship: Ship, side: i64, target: Ship) -> bool:
         """Return whether a loaded broadside may be fired so that it rakes the hull of a target."""
@@ -271,7 +273,9 @@ class Broadsides:
 
     def table_of(self, shot: Shot, number: i64) -> i64:
         """Return the hit table that a number stands for."""
-        return MISS if number < 0 else min(number, self.highest_table)
+        if number < 0:
+            return MISS
+        return min(number, self.highest_table)
 
     def dice(self, table: int) -> tuple[int, ...]:
         """Return the tables on which a die is rolled each; none for a miss."""

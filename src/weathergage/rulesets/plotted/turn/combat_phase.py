@@ -48,12 +48,18 @@ _HOLD: Final = 0
 _SHOT: Final = 1
 
 
+#: Pieces of work space made at a time: a list of this length is not made smaller when one is taken.
+_PIECES: Final = 4
+
+
 class _WorkSpace:
     """Hold the shot that is laid and the dice that are thrown, used again for one broadside after another."""
 
     def __init__(self, state: PlottedState, guns: Broadsides) -> None:
         self.shot = Shot(state, state.ships[0], state.ships[0], PORT, guns.rows[0])
         self.volley = Volley()
+        #: The shots that may be fired, or the ships that one may be fired at.
+        self.listed: list[int] = []
 
 
 class CombatPhase(PlottedPhase):
@@ -109,9 +115,9 @@ class CombatPhase(PlottedPhase):
             port, starboard = guns.is_loaded(ship, PORT), guns.is_loaded(ship, STARBOARD)
             if (port or starboard) and guns.is_served(ship):
                 if port and not guns.is_barred(state, ship, PORT):
-                    self._ask(state, ship, PORT, in_range, space.shot, questions)
+                    self._ask(state, ship, PORT, in_range, space, questions)
                 if starboard and not guns.is_barred(state, ship, STARBOARD):
-                    self._ask(state, ship, STARBOARD, in_range, space.shot, questions)
+                    self._ask(state, ship, STARBOARD, in_range, space, questions)
         self.spare.append(space)
         return True
 
@@ -120,6 +126,7 @@ class CombatPhase(PlottedPhase):
             # Another thread may take the last of them between a look and a grasp.
             return self.spare.pop()
         except IndexError:
+            self.spare.extend([_WorkSpace(state, self.broadsides) for _ in range(_PIECES)])
             return _WorkSpace(state, self.broadsides)
 
     def _ask(
@@ -128,13 +135,16 @@ class CombatPhase(PlottedPhase):
         ship: Ship,
         side: i64,
         in_range: ShipsInRange,
-        shot: Shot,
+        space: _WorkSpace,
         questions: Questions,
     ) -> None:
         """Ask about a broadside; its shots are listed between holding fire and firing in the air."""
         guns, listed = self.broadsides, questions.options
         first, default = len(listed), _HOLD
-        numbers = guns.shot_numbers(state, ship, side, in_range)
+        shot, numbers = space.shot, space.listed
+        if numbers:
+            numbers.clear()
+        guns.list_shots(state, ship, side, in_range, numbers)
         if not numbers:
             questions.put(ship.side, FIRE, ship.spec.index, 2, _HOLD, side, first, True)
             return
@@ -228,9 +238,11 @@ class CombatPhase(PlottedPhase):
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Fire everything, then mark everything; judge the battle when the smoke has cleared."""
         if state.step == FIRE:
-            self._note_targets(state)
+            space = self._work_space(state)
+            self._note_targets(state, space)
             self._note_immobile_ships(state)
-            self._fire_all(state, questions, report)
+            self._fire_all(state, questions, space, report)
+            self.spare.append(space)
             for volley in self.book.volleys:
                 volley(self.book, state, report)
             if not (state.hits or state.yielding or state.criticals or self.book.aftermath):
@@ -245,7 +257,7 @@ class CombatPhase(PlottedPhase):
         judge(self.book, state, report)
         return True
 
-    def _note_targets(self, state: PlottedState) -> None:
+    def _note_targets(self, state: PlottedState, space: _WorkSpace) -> None:
         """Note who had a target, loaded or not, or hangs on an enemy, for claims of refused combat (P8)."""
         # Whoever was closed with cannot be shunned this turn, so his targets need not be looked for.
         had, closing = state.had_target, 0
@@ -260,7 +272,7 @@ class CombatPhase(PlottedPhase):
         for ship in state.ships:
             if had[ship.side] or not ship.can_sail_and_fire:
                 continue
-            had[ship.side] = _held_by_enemy(state, ship) or guns.engages(state, ship, in_range)
+            had[ship.side] = _held_by_enemy(state, ship) or guns.engages(state, ship, in_range, space.listed)
 
     def _note_immobile_ships(self, state: PlottedState) -> None:
         """Note dismasted ships that give up to an enemy who can rake them (B.VIII.D.4.b)."""
@@ -271,8 +283,7 @@ class CombatPhase(PlottedPhase):
             if by >= 0:
                 state.yielding[ship.spec.index] = (IMMOBILITY, by)
 
-    def _fire_all(self, state: PlottedState, questions: Questions, report: Report) -> None:
-        space = self._work_space(state)
+    def _fire_all(self, state: PlottedState, questions: Questions, space: _WorkSpace, report: Report) -> None:
         for row in range(questions.rows):
             answer = questions.answer[row]
             if answer in (_HOLD, UNANSWERED):
@@ -285,7 +296,6 @@ class CombatPhase(PlottedPhase):
             number = questions.options[questions.first[row] + answer - _SHOT]
             self.broadsides.lay_again(space.shot, state, ship, side, number)
             self._fire(state, space.shot, aim_in(number), space.volley, report)
-        self.spare.append(space)
 
     def fire(self, state: PlottedState, shot: Shot, aim: int, report: Report) -> None:
         """Fire one broadside."""
@@ -368,9 +378,9 @@ class CombatPhase(PlottedPhase):
         if not state.hits:
             return
         for ship in state.ships:
-            hits = _hits_on(state, ship)
-            if not hits:
+            if not _is_hit(state, ship):
                 continue
+            hits = _hits_on(state, ship)
             chosen = None
             wanted = chosen_by_owners.get("hits/" + ship.spec.id) if chosen_by_owners else None
             if wanted is not None:
@@ -387,6 +397,14 @@ class CombatPhase(PlottedPhase):
             for index, (kind, by) in sorted(state.yielding.items()):
                 surrender(self.book, state, state.ships[index], kind, state.ships[by], report)
             state.yielding.clear()
+
+
+def _is_hit(state: PlottedState, ship: Ship) -> bool:
+    """Return whether hits wait to be marked on a ship."""
+    for hit in state.hits:
+        if hit.target == ship.spec.index:
+            return True
+    return False
 
 
 def _hits_on(state: PlottedState, ship: Ship) -> list[Hits]:

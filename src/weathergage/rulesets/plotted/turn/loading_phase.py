@@ -21,6 +21,8 @@ from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES, armed
 from weathergage.rulesets.shared.sentences import either
 
 NONE: Final = "none"
+#: Port and starboard; counted, since compiled code would make a tuple of them each time.
+SIDES: Final = 2
 #: Broadsides as bits of a set; an option is the number of a broadside times `KINDS` and the shot that goes into it.
 BOTH: Final = 3
 KINDS: Final = 16
@@ -63,7 +65,7 @@ class LoadingPhase(PlottedPhase):
                 continue
             if state.deferred_loading:
                 late = deferred_sides(state, ship, empty)
-                for side in (PORT, STARBOARD):
+                for side in range(SIDES):
                     if late >> side & 1:
                         self._ask(state, ship, 1 << side, True, questions)
                 empty &= ~late
@@ -86,7 +88,7 @@ class LoadingPhase(PlottedPhase):
     def empty_sides(self, state: PlottedState, ship: Ship) -> int:
         """Return the sides she may load now."""
         empty = 0
-        for side in (PORT, STARBOARD):
+        for side in range(SIDES):
             if ship.load[side] in (UNLOADED, HALF_DOUBLE) and armed(ship, side):
                 empty |= 1 << side
         if not empty:
@@ -97,14 +99,14 @@ class LoadingPhase(PlottedPhase):
         if not has_loaders(ship):
             return 0
         if self.book.load_bars:
-            for side in (PORT, STARBOARD):
+            for side in range(SIDES):
                 if empty >> side & 1 and load_bar(self.book, state, ship, side) is not None:
                     empty &= ~(1 << side)
         return empty
 
     def list_loads(self, state: PlottedState, ship: Ship, sides: int, alone: bool, listed: list[int]) -> int:
         """List the loads of some sides, and return the usual one."""
-        for side in (PORT, STARBOARD):
+        for side in range(SIDES):
             if sides >> side & 1:
                 listed.append(side * KINDS + ROUND)
         return fuller(ship, sides) * KINDS + ROUND
