@@ -49,7 +49,7 @@ def test_b_v_c_ships_whose_ways_cross_are_looked_at() -> None:
         courses.begin(state, by_impulse=False)
         if hexes(state, state.ships[0]) & hexes(state, state.ships[1]):
             met += 1
-            assert courses.ways[0].by_impulse and courses.ways[1].by_impulse and len(courses.firsts) == 1
+            assert courses.ways[0].by_impulse and courses.ways[1].by_impulse and courses.pairs == 1
     assert met > 300, "too few of them met to prove anything"
 
 
@@ -64,8 +64,9 @@ def test_b_v_c_a_fleet_is_searched_for_neighbours_as_pair_by_pair(seed: int) -> 
             ship.bow = step(ship.bow, chance.randint(1, 6), chance.randint(0, 9))
             ship.plot, ship.present = PLOTS.number(chance.choice(PLANS)), chance.random() < 0.9
         courses.begin(state, by_impulse=False)
-        pairs = {frozenset((a.index, b.index)) for a, b in zip(courses.firsts, courses.seconds, strict=True)}
-        assert len(pairs) == len(courses.firsts)
+        both = list(zip(courses.firsts, courses.seconds, strict=True))[: courses.pairs]
+        pairs = {frozenset((a.index, b.index)) for a, b in both}
+        assert len(pairs) == courses.pairs
         lying = [ship for ship in ships if ship.present or ship.plot]
         for n, a in enumerate(lying):
             for b in lying[:n]:
@@ -89,7 +90,7 @@ def test_b_v_c_4_ships_far_down_the_list_stop_and_foul_like_the_first() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_b_v_c_nobody_ends_in_the_hex_of_another(seed: int) -> None:
     """second_edition:B.V.C.2 - whatever was plotted, a hex holds one ship; and work space is used again."""
-    chance, phase = random.Random(seed), ExecutionPhase(DESK.book)
+    chance, phase, made = random.Random(seed), ExecutionPhase(DESK.book), 0
     for _ in range(500):
         state = two_near(chance)
         a, b = state.ships
@@ -98,4 +99,5 @@ def test_b_v_c_nobody_ends_in_the_hex_of_another(seed: int) -> None:
         a.still, b.still = chance.randint(0, 2), chance.randint(0, 2)
         phase.resolve(state, {}, None)
         assert not {a.bow, a.stern} & {b.bow, b.stern}
-    assert len(phase.spare) == 1
+        made = made or len(phase.spare)
+    assert len(phase.spare) == made > 0

@@ -198,9 +198,9 @@ class Book:
     full_sail_hits: tuple[tuple[tuple[int, ...], ...], ...] = ()
     printed: tuple[tuple[tuple[str, ...], ...], ...] = ()
     #: ALLOWANCES[battle speed][rigging sections lost]: movement allowance in A, B, C, D (ruling P3).
-    allowances: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    allowances: tuple[tuple[tuple[int, ...], ...], ...] = ()
     #: The same at full sail.
-    full_allowances: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    full_allowances: tuple[tuple[tuple[int, ...], ...], ...] = ()
     #: MEAN[aim][table]: mean hull, gun, crew and rigging hits of a die.
     mean: tuple[tuple[tuple[float, ...], ...], ...] = ()
     #: The sections of the tables that were wanted so far, by name and shape; see `chart`.

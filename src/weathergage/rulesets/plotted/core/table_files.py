@@ -74,8 +74,8 @@ class Charts(TypedDict):
     cells: tuple[tuple[tuple[Cell, ...], ...], ...]
     full_sail_hits: tuple[tuple[tuple[int, ...], ...], ...]
     printed: tuple[tuple[tuple[str, ...], ...], ...]
-    allowances: dict[int, tuple[tuple[int, ...], ...]]
-    full_allowances: dict[int, tuple[tuple[int, ...], ...]]
+    allowances: tuple[tuple[tuple[int, ...], ...], ...]
+    full_allowances: tuple[tuple[tuple[int, ...], ...], ...]
     mean: tuple[tuple[tuple[float, ...], ...], ...]
 
 
@@ -117,15 +117,18 @@ def charts_of(tables: Tables, movement: Movement) -> Charts:
     }
 
 
-def _less_sections(speeds: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[tuple[int, ...], ...]]:
-    """Return the allowances by speed and rigging sections lost.
+def _less_sections(speeds: Mapping[int, tuple[int, ...]]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Return the allowances by speed and rigging sections lost; nothing for a speed that no ship has.
 
     No ship has more sections than the highest speed (B.IV.A.17).
     """
-    return {
-        speed: tuple(tuple(max(0, each - lost) for each in row) for lost in range(max(speeds) + 1))
-        for speed, row in speeds.items()
-    }
+    highest = max(speeds)
+    return tuple(
+        tuple(tuple(max(0, each - lost) for each in speeds[speed]) for lost in range(highest + 1))
+        if speed in speeds
+        else ()
+        for speed in range(highest + 1)
+    )
 
 
 def _at_range(row: GunneryRow, columns: Mapping[str, int], distance: int) -> int:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.geometry.hexgrid import HALF, STEP, STRIDE, hexes_between
-from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BY_STERN
@@ -36,10 +36,12 @@ class Courses:
         self.ways: list[Way] = []
         self.movers: list[Way] = []
         self.impulses = 0
-        #: All ways from west to east, as ships lay in the phase before, and pairs that may meet in this one.
+        #: All ways from west to east, as ships lay in the phase before.
+        #: Two that may meet in this one stand at the same place of both rows, of which `pairs` count.
         self.by_column: list[Way] = []
-        self.firsts: list[Way] = []
-        self.seconds: list[Way] = []
+        self.pairs: i64 = 0
+        self.firsts: vec[Way] = vec[Way]()
+        self.seconds: vec[Way] = vec[Way]()
         self.crowd = Crowd()
 
     def begin(self, state: PlottedState, by_impulse: bool) -> None:
@@ -55,7 +57,9 @@ class Courses:
         for ship in ships:
             way = self.ways[ship.spec.index]
             stay(way, ship)
-            way.start = ship.bow if ship.present or ship.plot != NO_MOVE else NOWHERE
+            way.start = NOWHERE
+            if ship.present or ship.plot != NO_MOVE:
+                way.start = ship.bow
             way.reach = PLOTS.length[ship.plot]
             if wake is not None and wake.puller(ship) >= 0:
                 way.reach = PLOTS.length[ships[wake.puller(ship)].plot]
@@ -68,8 +72,7 @@ class Courses:
     def _find_neighbours(self, farthest: i64) -> None:
         """Find the pairs that may touch, none of which moves farther than this; only near columns are compared."""
         self._sort_by_column()
-        self.firsts.clear()
-        self.seconds.clear()
+        self.pairs = 0
         ways = self.by_column
         for at in range(len(ways)):
             way = ways[at]
@@ -83,8 +86,18 @@ class Courses:
                     break
                 if hexes_between(start, other.start) <= reach + other.reach:
                     way.by_impulse = other.by_impulse = True
-                    self.firsts.append(way)
-                    self.seconds.append(other)
+                    self._pair(way, other)
+
+    def _pair(self, way: Way, other: Way) -> None:
+        """Note that two ships may meet in this phase; rows once made are used again."""
+        at = self.pairs
+        if at < len(self.firsts):
+            self.firsts[at] = way
+            self.seconds[at] = other
+        else:
+            self.firsts = append(self.firsts, way)
+            self.seconds = append(self.seconds, other)
+        self.pairs = at + 1
 
     def _sort_by_column(self) -> None:
         """Put the ways in the order of their hexes, whose numbers begin with the column; a turn changes it little."""
@@ -98,7 +111,8 @@ class Courses:
 
     def _find_movers(self, ships: list[Ship]) -> None:
         """Find those that go impulse by impulse."""
-        self.movers.clear()
+        if self.movers:
+            self.movers.clear()
         self.impulses = 0
         for way in self.ways:
             plot = ships[way.index].plot
@@ -158,8 +172,9 @@ class Courses:
     def mark_crowded(self) -> bool:
         """Mark the ships that leave or want a hex which another leaves or wants too; return whether there are any."""
         found = False
-        for at in range(len(self.firsts)):
-            way, other = self.firsts[at], self.seconds[at]
+        firsts, seconds = self.firsts, self.seconds
+        for at in range(self.pairs):
+            way, other = firsts[at], seconds[at]
             if not way.moving and not other.moving:
                 continue
             gap = way.to_bow - other.to_bow

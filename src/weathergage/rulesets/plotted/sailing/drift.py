@@ -28,7 +28,7 @@ class Drift:
         """
         if state.velocity == self.calm:
             return False
-        found, seen, shore = False, 0, state.chart.shore
+        found, seen = False, 0
         for ship in state.ships:
             index = ship.spec.index
             if ship.still == 0 or ship.entered or not ship.present or seen >> index & 1:
@@ -38,7 +38,7 @@ class Drift:
                 seen |= 1 << each
             if _stopped(ways, group) or not self._is_due(state, group) or self._held_fast(state, group):
                 continue
-            if self.may_strand or not _ashore(state, shore, group):
+            if self.may_strand or not _ashore(state, state.chart.shore, group):
                 found = True
                 for each in group:
                     drift_away(ways[each], STEP[state.wind], group[0])
@@ -49,7 +49,10 @@ class Drift:
         still, slow = state.ships[group[0]].still + 1, False
         for index in group:
             ship = state.ships[index]
-            still = 0 if ship.entered else min(still, ship.still + 1)
+            if ship.entered:
+                still = 0
+            else:
+                still = min(still, ship.still + 1)
             slow = slow or ship.spec.ship_class in self.slow_classes
         since = still - self.from_still_phase
         return since >= 0 and (not slow or since % 2 == 0)
@@ -69,8 +72,10 @@ class Drift:
                 # The wait of a dismasted ship begins anew (B.V.B.5.d).
                 ship.adrift = 0
             elif ship.still >= self.from_still_phase and not calm:
-                held = held_any and self._held_fast(state, hang_together(state, ship.spec.index))
-                ship.adrift = 0 if held else ship.adrift + 1
+                if held_any and self._held_fast(state, hang_together(state, ship.spec.index)):
+                    ship.adrift = 0
+                else:
+                    ship.adrift += 1
 
     def _held_fast(self, state: PlottedState, group: list[int]) -> bool:
         """Return whether an anchor, or something else, holds a ship and all that hang on her (A.V.C)."""

@@ -18,6 +18,8 @@ from weathergage.rulesets.plotted.sailing.plots import KINDS, NO_MOVE, PLOTS
 
 DRIFT: Final = 3
 TOWED: Final = 5
+#: Pieces of work space made at a time: a list of this length is not made smaller when one is taken.
+_PIECES: Final = 4
 
 
 class ExecutionPhase(PlottedPhase):
@@ -64,6 +66,7 @@ class ExecutionPhase(PlottedPhase):
             # Another thread may take the last of them between a look and a grasp.
             return self.spare.pop()
         except IndexError:
+            self.spare.extend([Courses(self.book.wake) for _ in range(_PIECES)])
             return Courses(self.book.wake)
 
     def _impulse(self, state: PlottedState, courses: Courses, impulse: int, report: Report) -> None:
@@ -215,11 +218,12 @@ def _moved(ship: Ship, kind: int, impulse: int, cite: str) -> ShipMoved:
 
 def _note_who_closed(state: PlottedState, ways: list[Way]) -> None:
     """Note which sides had a ship that came nearer to where an enemy had been (for ruling P8)."""
-    closed = [False] * len(state.sealed)
+    closed = state.closed
+    for side in range(len(closed)):
+        closed[side] = False
     for ship in state.ships:
         if not closed[ship.side] and ship.entered and _came_nearer(state, ways, ship):
             closed[ship.side] = True
-    state.closed = closed
 
 
 def _came_nearer(state: PlottedState, ways: list[Way], ship: Ship) -> bool:
