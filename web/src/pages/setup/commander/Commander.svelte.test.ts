@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
-import type { BotCard } from "../../api/types";
+import type { BotCard } from "../../../api/types";
 import Commander from "./Commander.svelte";
 
 const daring = { title: "daring", words: ["cautious", "steady", "bold"], usual: "steady" };
