@@ -63,7 +63,7 @@ class _Packer(pickle.Pickler):
             # Most of its fields follow from these.
             return Base, (value.mast, value.point, value.fore, value.aft, value.beam)
         names = getattr(type(value), "__mypyc_attrs__", None)
-        if names is None or isinstance(value, type):
+        if names is None or isinstance(value, type) or "__reduce__" in vars(type(value)):
             return NotImplemented
         held = {name: getattr(value, name) for name in names if name[:2] != "__" and hasattr(value, name)}
         return _made_again, (type(value), held)

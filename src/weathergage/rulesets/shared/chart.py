@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from weathergage.engine.scenario import Sea
 from weathergage.engine.state import Record, plain
@@ -65,6 +66,11 @@ class Chart:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Chart) and self.to_record() == other.to_record()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how it is made again in another process; all else follows from these."""
+        edges = (self.west, self.east, self.north, self.south)
+        return Chart, (self.columns, self.rows, self.land, *edges, self.shoals)
 
     __hash__ = None  # type: ignore[assignment]  # it is found by its battle, not by what it holds
 
