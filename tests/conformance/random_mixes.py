@@ -123,7 +123,10 @@ def scramble(game: Game, side: int) -> None:
 def _scramble_plotted(state: Any, side: int, enabled: Sequence[str]) -> None:
     """Soundings, signals, loads, standing orders, reloads; plots ahead and mortars where the game has any."""
     lag = any(option.startswith("command_lag") for option in enabled)
-    state.soundings = [known if n == side else frozenset() for n, known in enumerate(state.soundings)]
+    # Nothing known stays the same object: views that are packed tell equal sets from one set.
+    state.soundings = [
+        known if n == side or not known else frozenset() for n, known in enumerate(state.soundings)
+    ]
     state.signals = {
         index: text if state.ships[index].side == side else text + "?"
         for index, text in state.signals.items()

@@ -84,6 +84,7 @@ class _Toss:
     class _State:
         turn = 1
         sealed = (None, None)
+        outcome: str | None = None
 
     def __init__(self) -> None:
         self.state = self._State()
@@ -92,7 +93,7 @@ class _Toss:
         self.called = ""
 
     def submit(self, side: int, orders: Orders) -> None:
-        self.called, self.over = orders["toss/x"], True
+        self.called, self.over, self.state.outcome = orders["toss/x"], True, "over"
 
     def view(self, side: int) -> Any:
         return _TossView(self)

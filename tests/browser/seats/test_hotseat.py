@@ -137,7 +137,7 @@ def test_a_seat_that_was_taken_elsewhere_is_not_offered_here_any_more(
     assert first.settle() == "asking", "the battle has begun anew"
     assert first.side == 0 and second.side == 1
     for desk, who in ((first, "you v."), (second, "v. you")):
-        desk.home()
+        desk.page.evaluate("location.hash = '#/games'")
         expect(desk.page.locator(f"[data-game='{game}']")).to_contain_text(who)
 
 
