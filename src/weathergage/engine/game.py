@@ -80,7 +80,7 @@ class Game:
         #: Whether a journal is kept; a copy for search keeps none.
         self.recording = questions is None
         self._journal: list[Entry] = []
-        #: What was chosen by number since the last entry of the journal: a side, and her answers in the order of rows.
+        #: What was chosen by number since the last entry of the journal: a side, and its answers in the order of rows.
         self._chosen: vec[i64] = vec[i64]()
         #: Where it left earlier games that it was begun from.
         self.forks: list[Fork] = []
