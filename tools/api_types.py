@@ -23,6 +23,7 @@ from weathergage.server.identity.administration import messages as admin_message
 from weathergage.server.lobby import messages as lobby_messages
 from weathergage.server.notifications import messages as notification_messages
 from weathergage.server.plans import messages as plan_messages
+from weathergage.server.referee import messages as referee_messages
 from weathergage.server.routes.estimates import Weighed
 from weathergage.server.sharing import messages as sharing_messages
 from weathergage.server.table import messages as table_messages
@@ -75,6 +76,7 @@ SENT = (
     design_messages.NewDesign,
     design_messages.DesignSheet,
     design_messages.TrialSheet,
+    referee_messages.RefereeSheet,
 )
 #: A base of many structures is written once, under a name that no union has.
 BASES: dict[type[Any], str] = {Display: "Shown"}
@@ -137,6 +139,7 @@ def _roots() -> list[type[Any]]:
             sharing_messages,
             club_messages,
             design_messages,
+            referee_messages,
             table_messages,
             lobby_messages,
             facts,

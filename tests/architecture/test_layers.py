@@ -42,6 +42,7 @@ MAY_USE = {
         "campaign",
         "battle_report",
         "lessons",
+        "referee",
     },
     "bench": {"engine", "api", "bots", "simulation"},
     "cli": {

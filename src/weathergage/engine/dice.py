@@ -21,7 +21,14 @@ _POSITIVE: Final[i64] = 0x7FFFFFFFFFFFFFFF
 
 
 class DiceError(Exception):
-    """Raised when scripted dice do not fit the rolls that the rules ask for."""
+    """Raised when scripted dice do not fit the rolls that the rules ask for.
+
+    Where one more is needed it tells what for; where one cannot have fallen, it does not.
+    """
+
+    def __init__(self, message: str, purpose: str = "") -> None:
+        super().__init__(message)
+        self.purpose = purpose
 
 
 class Dice:
@@ -102,7 +109,8 @@ class Dice:
     def _scripted(self, purpose: str, sides: int) -> int:
         script = self.script or []
         if self.taken > len(script):
-            raise DiceError(f"the script holds {len(script)} dice; one more is needed for: {purpose}")
+            reason = f"the script holds {len(script)} dice; one more is needed for: {purpose}"
+            raise DiceError(reason, purpose)
         value = script[self.taken - 1]
         if not 1 <= value <= sides:
             raise DiceError(f"die {self.taken} of the script is {value}, not 1 to {sides}, for: {purpose}")

@@ -21,6 +21,8 @@ class Wording(NamedTuple):
     name: str
     write: Callable[[Names, Any], Any]
     read: Callable[[Names, Any], Any]
+    #: The words it is written as, where they are always the same.
+    choices: tuple[str, ...] = ()
 
 
 #: Notes a mistake: its place and the reason.
@@ -73,12 +75,16 @@ def find(what: str, words: Sequence[str], raw: object) -> int:
 
 def word(what: str, words: Sequence[str]) -> Wording:
     """Return the wording of a number that is written as one of some words."""
-    return Wording(what, lambda names, value: words[value], lambda names, raw: find(what, words, raw))
+    return Wording(
+        what, lambda names, value: words[value], lambda names, raw: find(what, words, raw), tuple(words)
+    )
 
 
 def one_of(what: str, words: Sequence[str]) -> Wording:
     """Return the wording of a text that must be one of some words."""
-    return Wording(what, lambda names, value: value, lambda names, raw: words[find(what, words, raw)])
+    return Wording(
+        what, lambda names, value: value, lambda names, raw: words[find(what, words, raw)], tuple(words)
+    )
 
 
 def text(raw: object) -> str:

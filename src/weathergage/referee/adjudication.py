@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from weathergage.api import DiceError, Game, IllegalOrder, Orders, resume
+from weathergage.api import DiceError, Game, IllegalOrder, Orders, Request, resume
 from weathergage.engine.events import Event, PhaseBegan
 from weathergage.referee.reading import Position, read_position, read_position_file
 from weathergage.referee.report import FEW, Adjudication, Assumed, Die, Step, Unused, Wanted
@@ -16,13 +16,23 @@ TURN_OVER = "the turn passed without asking for it"
 GAME_OVER = "the game was already over"
 
 
-def adjudicate(position: Position | Path | dict[str, Any]) -> Adjudication:
-    """Carry out the orders of a position as far as they go; raises ScenarioError where the file is wrong."""
+class Clerk(Protocol):
+    """Reads what is written before it is carried out."""
+
+    def read(self, game: Game, request: Request, written: Orders) -> Orders:
+        """Return the orders as the rules write them, without those that cannot be read."""
+
+
+def adjudicate(position: Position | Path | dict[str, Any], clerk: Clerk | None = None) -> Adjudication:
+    """Carry out the orders of a position as far as they go; raises ScenarioError where the file is wrong.
+
+    A clerk may read the orders before; without one they stand as the rules write them.
+    """
     if isinstance(position, Path):
         position = read_position_file(position)
     elif isinstance(position, dict):
         position = read_position(position)
-    return _Run(position).adjudication()
+    return _Run(position, clerk).adjudication()
 
 
 @dataclass(slots=True)
@@ -39,11 +49,13 @@ class _Run:
     """Run through the sheets of a position once."""
 
     position: Position
+    clerk: Clerk | None = None
     assumed: list[Assumed] = field(default_factory=list)
     unused: list[Unused] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     dice: list[tuple[str, int]] = field(default_factory=list)
     needs_die: str = ""
+    die_for: str = ""
 
     def adjudication(self) -> Adjudication:
         """Play until the orders, the dice or the game are at an end, and report."""
@@ -66,6 +78,7 @@ class _Run:
             phase=rules.phases[state.phase].id,
             waiting_for=() if game is None else self._wanted(game),
             needs_die=self.needs_die,
+            die_for=self.die_for,
             outcome=state.outcome,
             position=written_position(rules, self.position.scenario, state, self.position.battle),
         )
@@ -75,8 +88,12 @@ class _Run:
         try:
             return self._resumed(state)
         except DiceError as short:
-            self.needs_die = str(short)
+            self._lack(short)
             return None
+
+    def _lack(self, short: DiceError) -> None:
+        """Note the die that is missing, or that cannot have fallen."""
+        self.needs_die, self.die_for = str(short), short.purpose
 
     def _resumed(self, state: Any) -> Game:
         """Return a game at the first question of a state, and note its dice."""
@@ -113,6 +130,8 @@ class _Run:
         try:
             for request in requests:
                 orders = {ask.id: sheet.orders[ask.id] for ask in request.asks if ask.id in sheet.orders}
+                if self.clerk is not None:
+                    orders = self.clerk.read(game, request, orders)
                 assumed += [
                     Assumed(turn=before.turn, ask=ask.id, notation=ask.default)
                     for ask in request.asks
@@ -122,7 +141,7 @@ class _Run:
         except IllegalOrder as wrong:
             self._complain(game, sheet, wrong)
         except DiceError as short:
-            self.needs_die = str(short)
+            self._lack(short)
             return self._resumed(before)
         self.assumed += assumed
         for ask_id in asked:

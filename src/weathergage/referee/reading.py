@@ -6,8 +6,9 @@ import secrets
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType, field
@@ -99,34 +100,50 @@ class Position:
     #: Whether the dice are the players' own.
     scripted: bool
     book: MistakeBook
+    errata: Errata
 
 
-def read_position_file(path: Path, errata: Errata = "as-printed", by: str = "") -> Position:
+def read_position_file(path: Path, errata: Errata | None = None, by: str = "") -> Position:
     """Read a position from a TOML or JSON file, judged by another ruleset if one is named; raises ScenarioError."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
         reason = system_reason(wrong) if isinstance(wrong, OSError) else str(fault_in(wrong))
         raise _single(str(path), f"cannot be read: {reason}") from wrong
-    if path.suffix == ".json":
+    return read_position_text(text, str(path), path.parent, errata, by, as_json=path.suffix == ".json")
+
+
+def read_position_text(
+    text: str,
+    source: str,
+    folder: Path | None = None,
+    errata: Errata | None = None,
+    by: str = "",
+    *,
+    as_json: bool = False,
+    library_only: bool = False,
+) -> Position:
+    """Read a position from the text of a file, TOML unless told otherwise; raises ScenarioError."""
+    if as_json:
         try:
             raw = json.loads(text)
         except json.JSONDecodeError as wrong:
-            raise _single(str(path), f"JSON syntax: {wrong.msg}", wrong.lineno) from wrong
+            raise _single(source, f"JSON syntax: {wrong.msg}", wrong.lineno) from wrong
         except RecursionError as wrong:
-            raise _single(str(path), str(fault_in(wrong))) from wrong
-        return read_position(raw, str(path), path.parent, errata=errata, by=by)
+            raise _single(source, str(fault_in(wrong))) from wrong
+        return read_position(raw, source, folder, errata=errata, by=by, library_only=library_only)
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         line = re.search(r"at line (\d+)", str(wrong))
         raise _single(
-            str(path), f"TOML syntax: {wrong}", int(line[1]) if line else len(text.splitlines())
+            source, f"TOML syntax: {wrong}", int(line[1]) if line else len(text.splitlines())
         ) from wrong
     except RecursionError as wrong:
-        raise _single(str(path), str(fault_in(wrong))) from wrong
+        raise _single(source, str(fault_in(wrong))) from wrong
     lines = toml_lines(text)
-    return read_position(raw, str(path), path.parent, lambda place: nearest_line(lines, place), errata, by)
+    at = partial(nearest_line, lines)
+    return read_position(raw, source, folder, at, errata, by, library_only=library_only)
 
 
 def read_position(
@@ -134,12 +151,16 @@ def read_position(
     source: str = "position",
     folder: Path | None = None,
     line_of: Callable[[str], int] = lambda place: 0,
-    errata: Errata = "as-printed",
+    errata: Errata | None = None,
     by: str = "",
+    *,
+    library_only: bool = False,
 ) -> Position:
     """Read a position from plain data; scenario paths are relative to the folder.
 
-    With `by` another ruleset judges it, with those of the file's options that this ruleset also has.
+    With `library_only` no file can be named: what strangers send must not be read from here. Unless told otherwise,
+    ships are corrected where the file's options correct the tables. With `by` another ruleset judges it, with those of
+    the file's options that this ruleset also has.
     """
     book = MistakeBook(source, line_of)
     if not isinstance(raw, dict):
@@ -149,7 +170,8 @@ def read_position(
     sheets = _sheets(raw)
     file = read_fields(PositionFile, {**raw, "orders": [sheet for _, sheet in sheets]}, "", book)
     rules = _rules(file, book)
-    scenario, battle = _battle(raw, file, folder, book, errata)
+    errata = errata or _errata_of(rules)
+    scenario, battle = _battle(raw, file, folder, book, errata, library_only)
     _check_rules(rules, scenario, book)
     book.raise_if_any()
     assert rules is not None
@@ -168,7 +190,7 @@ def read_position(
     state.dice = (
         Dice(script=list(file["dice"])) if scripted else Dice(seed=file.get("seed", secrets.randbits(62)))
     )
-    return Position(rules, scenario, state, sheets, battle, scripted, book)
+    return Position(rules, scenario, state, sheets, battle, scripted, book, errata)
 
 
 def _options_known(by: str, wanted: object) -> list[str]:
@@ -199,6 +221,17 @@ def _rules(file: dict[str, Any], book: MistakeBook) -> Ruleset | None:
         return None
 
 
+def _errata_of(rules: Ruleset | None) -> Errata:
+    """Return the errata set that is switched on: ships are corrected together with the tables."""
+    chosen = {
+        option.id
+        for option in (() if rules is None else rules.options)
+        if rules and option.kind == "errata" and option.id in rules.switched_on
+    }
+    sets: tuple[Errata, ...] = get_args(Errata)
+    return next((errata for errata in sets if errata in chosen), "as-printed")
+
+
 def _check_rules(rules: Ruleset | None, scenario: Scenario, book: MistakeBook) -> None:
     """Refuse a battle that is made for other rules."""
     try:
@@ -209,7 +242,12 @@ def _check_rules(rules: Ruleset | None, scenario: Scenario, book: MistakeBook) -
 
 
 def _battle(
-    raw: dict[str, Any], file: dict[str, Any], folder: Path | None, book: MistakeBook, errata: Errata
+    raw: dict[str, Any],
+    file: dict[str, Any],
+    folder: Path | None,
+    book: MistakeBook,
+    errata: Errata,
+    library_only: bool,
 ) -> tuple[Scenario, dict[str, Any]]:
     own = {key: raw[key] for key in BATTLE if key in raw}
     if "scenario" not in raw:
@@ -219,9 +257,14 @@ def _battle(
         book.add(key, "the scenario gives it; leave it out, or leave out `scenario`")
     book.raise_if_any()
     wanted: str = file["scenario"]
-    path = (folder or Path()) / wanted
+    is_path = re.search(r"[./\\]", wanted) is not None
+    if is_path and library_only:
+        book.add(
+            "scenario", "no file can be named here; name a battle of the library, or write its sides here"
+        )
+        book.raise_if_any()
     try:
-        scenario = load_scenario(path if "." in wanted or "/" in wanted else wanted, errata)
+        scenario = load_scenario((folder or Path()) / wanted if is_path else wanted, errata)
     except ScenarioError as wrong:
         if wrong.mistakes[0].file != wanted:
             raise

@@ -74,6 +74,8 @@ class Adjudication(msgspec.Struct, frozen=True, kw_only=True):
     waiting_for: tuple[Wanted, ...]
     #: The purpose of the next die, if the players' own have run out; the position is that before its question.
     needs_die: str
+    #: What that die is thrown for, in a word; "" where one of theirs cannot have fallen.
+    die_for: str
     outcome: Outcome | None
     position: dict[str, Any]
 

@@ -38,6 +38,7 @@ from weathergage.server.operations.access_log import AccessLog
 from weathergage.server.operations.figures import Figures
 from weathergage.server.operations.observing import Observer
 from weathergage.server.plans import routes as plans
+from weathergage.server.referee import routes as referee
 from weathergage.server.routes import (
     accounts,
     campaigns,
@@ -70,7 +71,7 @@ CALLS = [
     *(*drafts.CALLS, *fleets.CALLS, *estimates.CALLS, *campaigns.CALLS, *lessons.CALLS, *people.CALLS),
     *(*notifications.CALLS, *clubs.CALLS, *identity.CALLS, *administration.CALLS),
     *(*table.CALLS, *lobby.CALLS, *plans.CALLS, *designs.CALLS),
-    *sharing.CALLS,
+    *(*sharing.CALLS, *referee.CALLS),
 ]
 #: What calls can ask for by its name.
 PARTS = (

@@ -131,6 +131,13 @@ export interface AskView {
   free_text: number;
 }
 
+/** Hold an ask that no order answered, and the default that was taken. */
+export interface Assumed {
+  turn: number;
+  ask: string;
+  notation: string;
+}
+
 /** The worth of a shot by an attack number: all that makes it, the cells of two dice, and the chances. */
 export interface AttackPreview {
   preview: "attack";
@@ -428,6 +435,15 @@ export interface Done {
   told: string;
 }
 
+/** Say what is doubtful in an order as it was written. `taken`: the words were taken for what is meant. `cut`: it cannot be carried out as a whole, for the reason told. `several`: more than one answer is meant. `unread`: none is. The last two leave the order unread. */
+export interface Doubt {
+  kind: "cut" | "several" | "taken" | "unread";
+  words: string;
+  meant: string[];
+  reason: string;
+  cite: string;
+}
+
 /** Give a seat what it has written for its open question; revision 0 where that is nothing. */
 export interface Draft {
   version: number;
@@ -639,6 +655,13 @@ export interface FairInfo {
   commitment: string;
   parts: string[];
   secret: string | null;
+}
+
+/** Describe a field of a ship's table in a position: its key, and the words to choose from, if it has any. */
+export interface FieldKind {
+  key: string;
+  choices: string[];
+  squares: boolean;
 }
 
 /** One field of one broadside as a ship that heads north has it: hexes as offsets from her bow; turn them to fit. */
@@ -1359,6 +1382,12 @@ export interface Ordered extends Shown {
   turn?: number;
 }
 
+/** Another ruleset by which the same position can be judged. */
+export interface OtherRules {
+  id: string;
+  title: string;
+}
+
 /** Describe how a game ended: winner (-1 for a draw), kind of ending, points of each side, the rule. */
 export interface Outcome {
   winner: number;
@@ -1746,6 +1775,18 @@ export interface ProposalLine {
   may_answer: boolean;
 }
 
+/** Hold a question of the turn, the order for it as it was written, and how that reads. */
+export interface Question {
+  turn: number;
+  phase: string;
+  phase_title: string;
+  side: number;
+  ask: AskView;
+  written: string;
+  reading: Reading | null;
+  stage: "carried" | "later" | "open";
+}
+
 /** Tell a person's rating by one ruleset; `provisional` while too few games have been played. */
 export interface RatingCard {
   ruleset: string;
@@ -1800,9 +1841,55 @@ export interface Reach extends Shown {
   sailing: string;
 }
 
+/** Hold an order as it was read: in the notation of the rules, "" where it could not be, and in words. */
+export interface Reading {
+  notation: string;
+  label: string;
+  doubts: Doubt[];
+}
+
 /** Give the key of a person's recovery link, this once. */
 export interface RecoveryKey {
   key: string;
+}
+
+/** Tell what comes of a position: readings of the orders, what is missing, what happened by which rule, what is next. */
+export interface RefereeReport {
+  ruleset: string;
+  rules: RulesOn;
+  scenario: ScenarioCard;
+  others: OtherRules[];
+  begun: Record<string, unknown>;
+  orders: Record<string, string>;
+  dice: number[];
+  before: GameView;
+  after: GameView;
+  questions: Question[];
+  events: EventLine[];
+  thrown: ThrownDie[];
+  next_die: ThrownDie | null;
+  needs_die: string;
+  assumed: Assumed[];
+  unused: Unused[];
+  log: Record<string, LogLine[]>;
+  turn: number;
+  phase: string;
+  phase_title: string;
+  outcome: Outcome | null;
+  position: Record<string, unknown>;
+  text: string;
+  ships: Record<string, Record<string, unknown>>;
+  fields: FieldKind[];
+}
+
+/** A position with the orders as they stand on paper, and the dice as they fell. The position is given as data, or with everything else as the text of its `file`. With `settle` a question that nobody ordered anything for is answered by default; without dice the program throws. */
+export interface RefereeSheet {
+  position?: Record<string, unknown>;
+  file?: string;
+  orders?: Record<string, string>;
+  dice?: number[] | null;
+  settle?: boolean;
+  by?: string;
 }
 
 /** Tell whom the caller blocks or mutes. */
@@ -2412,6 +2499,13 @@ export interface Term {
   cite: string;
 }
 
+/** Hold a die of the turn: its value, 0 where it is still to be thrown, what for, and for which ship if one. */
+export interface ThrownDie {
+  value: number;
+  purpose: string;
+  ship: string;
+}
+
 /** Two ships that hang together. */
 export interface TieView {
   a: string;
@@ -2475,6 +2569,13 @@ export interface Unasked {
   ship: string;
   label: string;
   battery: number;
+}
+
+/** Hold an order that was not asked for, with its place in the file and the reason. */
+export interface Unused {
+  place: string;
+  notation: string;
+  reason: string;
 }
 
 /** Give a seat its look and the events it has not seen, both of one version. */
