@@ -9,6 +9,7 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from tests.server.admirals import Admiral
 from tests.server.people import AGAINST_BOT, HUMANS, Person
 
 EVERYTHING = {"look": ["games", "invitations", "nudge"]}
@@ -51,6 +52,21 @@ def test_nobody_is_woken_because_the_enemy_has_sealed(
         # Had the seal been told, that would have come first.
         assert page.receive_json(timeout=20) == {"look": ["nudge"]}
         anna.order({})
+        assert page.receive_json(timeout=20) == GAMES
+
+
+def test_a_page_looks_again_at_campaigns_but_not_because_the_other_side_has_sealed(
+    app: Litestar, client: TestClient[Any]
+) -> None:
+    anna, ben = Admiral(client), Admiral(client)
+    anna.begin({"kind": "human"}, seed=None)
+    ben.join_campaign(anna)
+    with page_of(anna, client) as page:
+        assert ben.do("orders", {"orders": {}}).status_code == 200
+        app.state.game_registry.listeners.tell_person(anna.desk, "nudge")
+        # Had the seal been told, that would have come first.
+        assert page.receive_json(timeout=20) == {"look": ["nudge"]}
+        assert anna.do("orders", {"orders": {}}).status_code == 200
         assert page.receive_json(timeout=20) == GAMES
 
 

@@ -83,6 +83,25 @@ def test_two_people_seal_their_months_and_see_no_seal(anna: Admiral, client: Tes
     assert ben.get("/api/campaigns/nowhere").status_code == 404
 
 
+def _asked(admiral: Admiral) -> bool:
+    (card,) = admiral.get("/api/campaigns").json()
+    return bool(card["asked"])
+
+
+def test_the_list_says_whether_a_campaign_waits_for_oneself_and_not_for_the_other(
+    anna: Admiral, client: TestClient[Any]
+) -> None:
+    anna.begin({"kind": "human"}, seed=None)
+    ben = Admiral(client)
+    ben.join_campaign(anna)
+    assert _asked(anna) and _asked(ben)
+    before = ben.get("/api/campaigns").text
+    assert anna.do("orders", {"orders": {}}).status_code == 200
+    assert not _asked(anna) and ben.get("/api/campaigns").text == before
+    assert ben.do("orders", {"orders": {}}).status_code == 200
+    assert _asked(anna) and _asked(ben)
+
+
 def test_wrong_orders_are_refused_with_the_place_and_change_nothing(anna: Admiral) -> None:
     anna.begin({"kind": "human"})
     version = anna.look()["version"]
@@ -112,6 +131,7 @@ def test_a_battle_is_fought_at_the_chart_and_its_result_flows_back(anna: Admiral
     seen = anna.do("battle", {"how": "chart"}).json()
     anna.game = seen["battle"]["game"]
     assert anna.game and anna.get("view").json()["view"]["side"] == 0
+    assert not _asked(anna), "the battle is on the list of games"
     assert anna.do("battle", {"how": "chart"}).json()["battle"]["game"] == anna.game
     assert anna.post("act", {"verb": "concede"}).status_code == 200
     after = anna.wait(lambda now: now["battle"] is None)
@@ -140,7 +160,9 @@ def test_two_people_must_both_want_a_quick_battle(anna: Admiral, client: TestCli
             if asks := one.look()["view"]["asks"]:
                 chosen = {"engage": "yes"} if any(ask["id"] == "engage" for ask in asks) else {}
                 assert one.do("orders", {"orders": chosen}).status_code == 200
+    assert _asked(anna) and _asked(ben), "how the battle is fought"
     assert anna.do("battle", {"how": "quick"}).json()["battle"]["wants_quick"] == [0]
+    assert not _asked(anna) and _asked(ben)
     assert ben.do("battle", {"how": "quick", "captain": "cabin-boy"}).status_code == 200
     ben.wait(lambda now: now["battle"] is None)
 

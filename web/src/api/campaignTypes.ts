@@ -91,6 +91,7 @@ export interface CampaignCard {
   seats: Seat[];
   created: string;
   touched: string;
+  asked: boolean;
   broken: string;
 }
 

@@ -3,7 +3,7 @@
 import logging
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
 
@@ -307,7 +307,7 @@ class CampaignRegistry:
             if session.being_fought():
                 self._fight(session)
             else:
-                self._changed(session, True)
+                self._changed(session, None)
             return ""
 
     def _make_game(self, session: CampaignSession, battle: Battle) -> None:
@@ -346,7 +346,7 @@ class CampaignRegistry:
                 if session.record.quick:
                     session.want_nothing()
                 return
-        self._changed(session, True)
+        self._changed(session, None)
 
     def _watch(self, game: GameSession) -> None:
         """Take the result of a battle that is over after its game changed, but not under the game's lock."""
@@ -368,8 +368,12 @@ class CampaignRegistry:
         except Exception:
             _log.exception("the result of campaign %s cannot be taken", campaign_id)
 
-    def _changed(self, session: CampaignSession, anew: bool) -> None:
-        self.listeners.tell(session.record.id, anew)
+    def _changed(self, session: CampaignSession, known_to: Collection[int] | None) -> None:
+        self.listeners.tell(session.record.id, known_to is None)
+        # Whose version has not changed is not woken: that would tell that the other side has sealed.
+        for desk in {seat.desk for seat in session.seats if known_to is None or seat.side in known_to}:
+            if desk:
+                self.listeners.tell_person(desk, "games")
         for watcher in self.watchers:
             watcher(session)
         self._rouse(session)

@@ -3,7 +3,7 @@
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
@@ -67,13 +67,14 @@ class CampaignSession:
         seats: list[SeatRecord],
         store: CampaignStore,
         notices: Notices,
-        on_change: Callable[["CampaignSession", bool], None],
+        on_change: Callable[["CampaignSession", Collection[int] | None], None],
     ) -> None:
         self.record = record
         self.seats = seats
         self._store = store
         self._notices = notices
-        #: Called after each change; its flag says that listeners must look again even if their version is the same.
+        #: Called after each change with the sides that may know of it; with None if all must look again, whatever
+        #: their version is.
         self._on_change = on_change
         self._campaign: Campaign | None = None
         self._salts: list[str] = []
@@ -115,7 +116,7 @@ class CampaignSession:
             if caller.key != seat.recovery:
                 self._drafts.drop(each.side for each in coming)
             self._seating.arrive(coming, caller.desk, part, self._begin_anew if anew else None)
-        self._on_change(self, True)
+        self._on_change(self, None)
         return seat, coming, anew
 
     def _begin_anew(self, seat: SeatRecord, values: dict[str, Any]) -> None:
@@ -137,7 +138,7 @@ class CampaignSession:
                 self.record.desk = new
             came = self._seating.rehouse(old, new)
         if came:
-            self._on_change(self, True)
+            self._on_change(self, None)
 
     def person_seat(self, side: int) -> SeatRecord:
         """Return a seat that people play; refuse one of the computer's."""
@@ -169,7 +170,7 @@ class CampaignSession:
     def tell(self, told: str) -> None:
         """Store a notice for everybody at the campaign, and let them look."""
         self._notices.notice(self.record.id, told)
-        self._on_change(self, True)
+        self._on_change(self, None)
 
     def keys(self, side: int, caller: Caller) -> SeatKeys:
         """Return the invitation, recovery and script keys of a seat, to the desk that holds it."""
@@ -203,7 +204,7 @@ class CampaignSession:
             self._seating.leave(mine, made)
             if made:
                 self.record.desk = ""
-        self._on_change(self, True)
+        self._on_change(self, None)
         return False
 
     def seated(self, caller: Caller) -> int:
@@ -349,8 +350,7 @@ class CampaignSession:
             month = campaign.state.month
             if side in campaign.waiting_for():
                 return f"{month}/{campaign.state.step} month {month}, {campaign.step.title}"
-            undecided = campaign.battle is not None and not self.record.game
-            if undecided and side not in self.record.quick:
+            if side in _undecided(self.record, campaign):
                 return f"{month}/battle month {month}, a battle; say how it is fought"
             return ""
 
@@ -396,7 +396,7 @@ class CampaignSession:
         with self._changing():
             self.record.game = game_id
             self.record.quick = {}
-        self._on_change(self, True)
+        self._on_change(self, None)
 
     def report(self, fought: Fought, battle: Battle) -> None:
         """Take the result of a battle, if it is the one that the campaign waits for."""
@@ -460,6 +460,7 @@ class CampaignSession:
         with self._lock:
             campaign = self._current()
             first, public = len(campaign.journal), self._version(campaign, -1)
+            known = {seat.side: self._version(campaign, seat.side) for seat in self.seats}
             before = campaign.requests[:]
             record = copy(self.record)
             try:
@@ -478,7 +479,8 @@ class CampaignSession:
                 if len(campaign.journal) != first or not refused:
                     self._campaign = None  # what is stored counts: read it again
                 raise
-        self._on_change(self, False)
+            known_to = [side for side, version in known.items() if self._version(campaign, side) != version]
+        self._on_change(self, known_to)
 
 
 def _opened_file(record: CampaignRecord, lines: Sequence[Line] = ()) -> CampaignFile:
@@ -506,3 +508,10 @@ def note_progress(record: CampaignRecord, campaign: Campaign) -> None:
     record.month = campaign.state.month
     record.over = campaign.over
     record.step_title = campaign.view(-1).step_title
+    record.waiting = tuple(sorted({*campaign.waiting_for(), *_undecided(record, campaign)}))
+
+
+def _undecided(record: CampaignRecord, campaign: Campaign) -> set[int]:
+    """Return the sides that have yet to say how the month's battle is fought."""
+    due = campaign.battle is not None and not record.game
+    return set(range(len(campaign.requests))) - set(record.quick) if due else set()

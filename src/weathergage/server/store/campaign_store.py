@@ -43,6 +43,8 @@ class CampaignRecord:
     game: str = ""
     #: Human seats that want the battle settled quickly, and by which captains.
     quick: dict[int, str] = field(default_factory=dict)
+    #: The sides whose answer is waited for; None where that was not noted yet.
+    waiting: tuple[int, ...] | None = None
     #: As in the record of a game.
     dice: str = "drawn"
     secret: str = ""
@@ -221,6 +223,7 @@ def _progress(record: CampaignRecord, touch: bool = True) -> dict[str, Any]:
         "over": record.over,
         "game": record.game,
         "quick": msgspec.json.encode(record.quick).decode(),
+        "waiting": None if record.waiting is None else msgspec.json.encode(record.waiting).decode(),
     }
 
 
@@ -243,6 +246,9 @@ def _record(row: Row[Any]) -> CampaignRecord:
         over=row.over,
         game=row.game,
         quick=decoded(row.quick, dict[int, str], "wishes for its battle"),
+        waiting=None
+        if row.waiting is None
+        else decoded(row.waiting, tuple[int, ...], "list of seats to answer"),
         dice=row.dice,
         secret=row.secret,
         parts=decoded(row.parts, tuple[str, ...], "parts of the dice"),

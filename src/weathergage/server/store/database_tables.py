@@ -226,6 +226,8 @@ campaigns = Table(
     Column("game", String(32), nullable=False, index=True),
     # The captains by whom human seats want the battle settled quickly, by side, as JSON.
     Column("quick", Text, nullable=False, server_default="{}"),
+    # The seats whose answer is waited for, as JSON; null where that was not noted yet.
+    Column("waiting", Text),
     *_luck(),
 )
 

@@ -31,7 +31,19 @@ def campaign_card(record: CampaignRecord, seats: list[SeatRecord], desk: str, na
         seats=shown_seats(seats, desk, names),
         created=record.created,
         touched=record.touched,
+        asked=_asks(record, seats, desk),
     )
+
+
+def _asks(record: CampaignRecord, seats: list[SeatRecord], desk: str) -> bool:
+    """Return whether a seat of the desk is asked; whether the other side is, is not for it to know."""
+    own = {seat.side for seat in seats if seat.human and seat.desk == desk}
+    if record.over or not own:
+        return False
+    if record.waiting is not None:
+        return not own.isdisjoint(record.waiting)
+    # Of campaigns that did not go on since it is noted, those at one desk can only wait for it, or for their battle.
+    return not record.game and all(seat.side in own for seat in seats if seat.human)
 
 
 def broken_card(stored: Broken) -> CampaignCard:

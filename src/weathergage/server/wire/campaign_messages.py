@@ -90,6 +90,8 @@ class CampaignCard(msgspec.Struct, kw_only=True):
     seats: list[Seat]
     created: str
     touched: str
+    #: Whether a seat of the desk is asked something.
+    asked: bool = False
     broken: str = ""
 
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
-import type { DuelSearch } from "../../api/types";
+import type { CampaignCard } from "../../api/campaignTypes";
+import type { DuelSearch, GameCard } from "../../api/types";
 import TurnStrip from "./TurnStrip.svelte";
 
 const SEARCH: DuelSearch = {
@@ -33,4 +34,37 @@ test("a search for a duel has a ticket of its own, which says until when and can
 test("where nothing is looked for there is no such ticket", () => {
   render(TurnStrip, { games: [], scenarios: [] });
   expect(screen.queryByTestId("ticket-duel")).toBeNull();
+});
+
+test("a campaign has a ticket among the games, before those that wait for others", () => {
+  const campaign = {
+    id: "war",
+    title: "Red against Blue",
+    month: 3,
+    months: 24,
+    step_title: "Orders",
+    over: false,
+    sides: ["Red", "Blue"],
+    nations: ["british", "french"],
+    seats: [],
+    created: "",
+    touched: "2026-11-16T12:00:00+00:00",
+    asked: true,
+  } as unknown as CampaignCard;
+  const game = {
+    id: "g",
+    title: "A duel",
+    asked: false,
+    begun: true,
+    turn: 2,
+    seats: [],
+    touched: "2026-11-17T12:00:00+00:00",
+  } as unknown as GameCard;
+  render(TurnStrip, { games: [game], campaigns: [campaign], scenarios: [] });
+  const tickets = screen.getAllByTestId("ticket");
+  expect(tickets.map((one) => one.dataset.ticket)).toEqual(["war", "g"]);
+  expect(tickets[0]?.textContent).toContain("Your turn");
+  expect(tickets[0]?.textContent).toContain("Month 3 of 24: orders");
+  expect(screen.getAllByTestId("ticket-go")[0]?.getAttribute("href")).toBe("#/campaign/war");
+  expect(screen.getByTestId("all-games").textContent).toBe("Your game");
 });

@@ -1,5 +1,6 @@
-/** Says of a game under way against whom it is played, and when it was last touched. */
+/** Says of a game under way against whom it is played, of a campaign how far it is, and when either was last touched. */
 
+import type { CampaignCard } from "../../api/campaignTypes";
 import type { GameCard } from "../../api/types";
 import { t } from "../../ui/messages.svelte";
 
@@ -8,6 +9,13 @@ export function opponentsOf(game: GameCard): string {
   const others = game.seats.filter((seat) => seat.key === null && !seat.lent);
   if (!others.length) return t("opponent-same-desk");
   return others.map((seat) => seat.player || seat.name).join(", ");
+}
+
+/** Tell in which month and at which step a campaign is. */
+export function monthOf({ month, months, step_title }: CampaignCard): string {
+  return month
+    ? t("campaigns-month", { month, months, step: step_title.toLowerCase() })
+    : t("campaigns-fleets");
 }
 
 const MINUTE = 60_000;
