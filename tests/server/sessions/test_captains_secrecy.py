@@ -80,6 +80,10 @@ class _World:
             assert time.monotonic() < deadline, "they never arrive"
         self._told.clear()
 
+    def marks(self, readers: list[int]) -> list[str]:
+        """Return the marks by which pages learn that something of the players has changed."""
+        return [str(self.people[number].get("table").json()["mark"]) for number in readers]
+
     def read(self, readers: list[int]) -> Reads:
         """Return what some can read now, and hear since they read last."""
         told = set(self._told)
@@ -198,13 +202,16 @@ def test_no_seat_learns_what_it_may_not(
     fellow, enemies = secretive ^ 1, [number for number in range(ONLOOKER) if number // 2 != secretive // 2]
     enemy = chance.choice([number for number in enemies if number in writing] or enemies)
     readers = [fellow, enemy, ONLOOKER]
+    # His fellow hears what he says.
+    unheard = readers if silent else [enemy, ONLOOKER]
     orders = _answers(worlds[0].requests[secretive], chance)
     with ExitStack() as sockets:
         for world, told, written in zip(worlds, ("bold", "meek"), (orders, {}), strict=True):
             world.listen(sockets)
-            person = world.people[secretive]
+            person, marks = world.people[secretive], world.marks(unheard)
             _said(person, secretive // 2, told, silent)
             _written(person, written, told)
+            assert world.marks(unheard) == marks, "no page looks at the players because he writes"
         one, other = (world.read(readers) for world in worlds)
         if not silent:
             assert "bold" in one[fellow].pop(TALK) and "meek" in other[fellow].pop(TALK), "his side hears him"
