@@ -47,6 +47,7 @@ rules-ruling-head = Ruling { $id } · settles a doubt
 rules-ruling-bears = Bears on
 rules-no-rulings = No ruling was needed.
 rules-below = Below it
+rules-other-books = The other books
 rules-as-printed = As printed
 rules-as-printed-in = As printed in { $book }
 rules-corrected = Where a misprint is known, the corrected figure stands in brackets.
