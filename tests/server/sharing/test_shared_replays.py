@@ -15,7 +15,9 @@ from litestar.testing import TestClient
 from sqlalchemy import update
 
 from tests.server.people import AGAINST_BOT, HUMANS, Person
+from weathergage.scenarios import all_scenarios
 from weathergage.server.identity.results import results
+from weathergage.server.sharing.lettering import lettered
 
 Visitor = Callable[[], Person]
 
@@ -98,8 +100,23 @@ def test_the_picture_is_a_png_of_the_battle(anna: Person, client: TestClient[Any
     pixels = zlib.decompress(data[start + 4 : start + 4 + length])
     assert len(pixels) == 1201 * 630
     assert {4, 5} <= set(pixels), "ships of both sides"
+    rows = [pixels[at + 1 : at + 1201] for at in range(0, len(pixels), 1201)]
+    strip = [row[10:1190] for row in rows[530:]]
+    assert {sign for row in strip for sign in row} == {2, 3} and max(row.count(2) for row in strip) > 60, (
+        "the name of the battle on paper, which no ship covers"
+    )
     again = client.get(f"/r/{shared(anna)}/picture.png", headers={"if-none-match": picture.headers["etag"]})
     assert again.status_code == 304
+
+
+def test_the_title_of_every_battle_can_be_lettered() -> None:
+    for battle in all_scenarios():
+        strokes, long = lettered(battle.title)
+        assert strokes and long > len(battle.title), battle.title
+        left_out = [sign for sign in battle.title if sign != " " and not lettered(sign)[0]]
+        assert not left_out, battle.title
+    assert lettered("Zoé’s Größe") == lettered("Zoe's Grösse"), "marks over letters are left out"
+    assert lettered("船 Ä") == lettered("A") and lettered(" ") == ([], 0.0)
 
 
 def test_people_of_a_name_speak_about_turns(fought: Person, ben: Person, visitor: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""Draw the picture of a battle for previews of its link: a PNG of the tracks of all ships, without any library."""
+"""Draw the picture of a battle for previews of its link: a PNG of its name and the tracks of all ships."""
 
 import math
 import struct
@@ -7,10 +7,16 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
+from weathergage.server.sharing.lettering import HEIGHT as CAPITAL
+from weathergage.server.sharing.lettering import lettered
 from weathergage.server.wire.game_messages import Film
 
 WIDTH, HEIGHT = 1200, 630
 _MARGIN = 70
+#: The strip at the foot that has the name, how high its capitals are at most, and how thick their strokes.
+_STRIP, _LETTER, _PEN = 104, 42.0, 0.13
+#: How high the picture is above that strip.
+_CHART = HEIGHT - _STRIP
 Point = tuple[float, float]
 _SEA, _LAND, _INK, _PAPER = (185, 207, 214), (217, 204, 168), (43, 42, 39), (244, 236, 216)
 _FIRST_SIDE = 4
@@ -57,8 +63,8 @@ class _Canvas:
         return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in parts)
 
 
-def picture_of(film: Film) -> bytes:
-    """Return the picture of a battle: where its ships went, and how they lay at the end."""
+def picture_of(film: Film, title: str) -> bytes:
+    """Return the picture of a battle: where its ships went, how they lay at the end, and its name."""
     table = next((frame.table for frame in film.frames if frame.table is not None), None)
     tracks, last = _tracks(film, hexes=table is None)
     # A prize is drawn in the colour that she came with.
@@ -80,10 +86,27 @@ def picture_of(film: Film) -> bytes:
             put,
             colours.get(ship, _FIRST_SIDE),
         )
+    _write(canvas, title)
     corners = [(0.0, 0.0), (WIDTH - 1.0, 0.0), (WIDTH - 1.0, HEIGHT - 1.0), (0.0, HEIGHT - 1.0)]
     for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
         canvas.line(start, end, 16, 3)
     return canvas.png()
+
+
+def _write(canvas: _Canvas, title: str) -> None:
+    """Write the name of the battle on a strip of paper at the foot, as large as there is room."""
+    strokes, long = lettered(title)
+    canvas.fill([(0, _CHART), (WIDTH - 1.0, _CHART), (WIDTH - 1.0, HEIGHT - 1.0), (0, HEIGHT - 1.0)], 3)
+    scale = min(_LETTER / CAPITAL, (WIDTH - 2 * _MARGIN) / max(long, 1.0))
+    left, top = (WIDTH - long * scale) / 2, _CHART + (_STRIP - 8 - CAPITAL * scale) / 2
+    thick = _LETTER * _PEN * min(1.0, scale * CAPITAL / _LETTER + 0.2)
+    for stroke in strokes:
+        drawn = [(left + x * scale, top + y * scale) for x, y in stroke]
+        for start, end in pairwise(drawn):
+            canvas.line(start, end, thick, 2)
+        for point in drawn:
+            nib = [_corner(point, thick / 2, corner) for corner in range(6)]
+            canvas.fill(nib, 2)
 
 
 def _tracks(film: Film, hexes: bool) -> tuple[dict[str, list[Point]], dict[str, Any]]:
@@ -121,11 +144,11 @@ def _fitted(points: Iterable[Point]) -> tuple[Any, float]:
     low = [min(point[axis] for point in known) for axis in (0, 1)]
     high = [max(point[axis] for point in known) for axis in (0, 1)]
     spans = [max(high[axis] - low[axis], 1e-6) for axis in (0, 1)]
-    scale = min((WIDTH - 2 * _MARGIN) / spans[0], (HEIGHT - 2 * _MARGIN) / spans[1], 60.0)
+    scale = min((WIDTH - 2 * _MARGIN) / spans[0], (_CHART - 2 * _MARGIN) / spans[1], 60.0)
     centre = [(low[axis] + high[axis]) / 2 for axis in (0, 1)]
 
     def put(point: Point) -> Point:
-        return WIDTH / 2 + (point[0] - centre[0]) * scale, HEIGHT / 2 + (point[1] - centre[1]) * scale
+        return WIDTH / 2 + (point[0] - centre[0]) * scale, _CHART / 2 + (point[1] - centre[1]) * scale
 
     return put, scale
 

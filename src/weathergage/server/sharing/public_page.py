@@ -49,11 +49,11 @@ def shared_picture(
     token: FromPath[str], request: Request[Any, Any, Any], shared_replays: Shared
 ) -> Response[bytes]:
     """Draw the picture of a shared replay."""
-    shared_replays.session(token)
+    title = shared_replays.session(token).record.title
     with _lock:
         drawn = _pictures.get(token)
     if drawn is None:
-        drawn = picture_of(shared_replays.film(token))
+        drawn = picture_of(shared_replays.film(token), title)
         with _lock:
             _pictures[token] = drawn
             if len(_pictures) > _KEPT:
