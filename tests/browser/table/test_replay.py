@@ -44,6 +44,7 @@ def test_the_slider_goes_over_a_game_that_is_not_finished(page: Page) -> None:
     desk.home()
     page.goto(f"/#/replay/{game}?turn=2")
     expect(desk.get("replay-position")).to_contain_text("Turn 2")
+    expect(page).to_have_title(re.compile("Constitution v. Guerriere.* · Replay · Weathergage$"))
 
 
 def test_a_finished_game_is_found_among_the_fought_ones(page: Page) -> None:

@@ -47,6 +47,7 @@ title-admin = Administration · Weathergage
 title-lessons = Lessons · Weathergage
 title-events = Tournaments · Weathergage
 title-event = Tournament · Weathergage
+title-of = { $title } · { $page }
 title-your-turn = Your turn · { $title }
 title-your-turns = ({ $count }) Your turn · Weathergage
 title-fairness = Fair play · Weathergage
