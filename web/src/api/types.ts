@@ -1853,7 +1853,7 @@ export interface RecoveryKey {
   key: string;
 }
 
-/** Tell what comes of a position: readings of the orders, what is missing, what happened by which rule, what is next. */
+/** Tell what comes of a position: how orders read, what is missing, what happened by which rule, what is next. */
 export interface RefereeReport {
   ruleset: string;
   rules: RulesOn;

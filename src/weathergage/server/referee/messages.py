@@ -46,7 +46,7 @@ class OtherRules(msgspec.Struct):
 
 
 class RefereeReport(msgspec.Struct, kw_only=True):
-    """Tell what comes of a position: readings of the orders, what is missing, what happened by which rule, what is next."""
+    """Tell what comes of a position: how orders read, what is missing, what happened by which rule, what is next."""
 
     ruleset: str
     rules: RulesOn
