@@ -61,6 +61,7 @@ def test_the_next_die_is_named() -> None:
     first, second = heard(PAPERS).next_die, heard(PAPERS, 4).next_die
     assert first is not None and (first.value, first.purpose, first.ship) == (0, "gunnery", "constitution")
     assert second is not None and second.ship == "guerriere"
+    assert [(die.value, die.ship) for die in heard(PAPERS, 4).thrown] == [(4, "constitution")]
 
 
 def test_a_die_that_cannot_have_fallen_is_told_and_no_other_is_asked_for() -> None:

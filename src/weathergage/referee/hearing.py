@@ -73,7 +73,12 @@ def hear(position: Position) -> Hearing:
     questions = clerk.questions
     if report.outcome is None and not (report.needs_die and questions):
         questions += _ahead(reached, wants_die=bool(report.needs_die))
-    return Hearing(report, reached, questions, _thrown(position, report), _next_die(position, report))
+    if not report.die_for:
+        return Hearing(report, reached, questions, _thrown(position, report), None)
+    dice = _tried(position)
+    told = len(position.state.dice.script or ())
+    ship = dice[told].ship if len(dice) > told else ""
+    return Hearing(report, reached, questions, dice[:told], ThrownDie(0, report.die_for, ship))
 
 
 def _thrown(position: Position, report: Adjudication) -> list[ThrownDie]:
@@ -104,16 +109,11 @@ def _shown_dice(position: Position, report: Adjudication) -> list[tuple[int, str
     return found
 
 
-def _next_die(position: Position, report: Adjudication) -> ThrownDie | None:
-    """Return what the missing die is for; which ship it is for shows when any others follow it."""
-    if not report.die_for:
-        return None
-    told = position.state.dice.script or []
+def _tried(position: Position) -> list[ThrownDie]:
+    """Return the players' dice as if any others followed them: that shows what the next is for."""
     state = position.state.clone()
-    state.dice = Dice(script=[*told, *[1] * MOST_TRIED])
-    dice = _thrown(position, adjudicate(replace(position, state=state), _Clerk()))
-    ship = dice[len(told)].ship if len(dice) > len(told) else ""
-    return ThrownDie(0, report.die_for, ship)
+    state.dice = Dice(script=[*(position.state.dice.script or ()), *[1] * MOST_TRIED])
+    return _thrown(position, adjudicate(replace(position, state=state), _Clerk()))
 
 
 @dataclass(slots=True)

@@ -20,6 +20,7 @@ nav-games = Your games
 nav-lessons = Lessons
 nav-events = Tournaments
 nav-file = Open a replay file
+nav-referee = Referee a real table
 
 rule-looking-up = Looking it up…
 rule-ruling = Ruling { $id }, { $title }.
@@ -45,6 +46,7 @@ title-people = Captain · Weathergage
 title-join = Come in · Weathergage
 title-admin = Administration · Weathergage
 title-lessons = Lessons · Weathergage
+title-referee = Referee · Weathergage
 title-events = Tournaments · Weathergage
 title-event = Tournament · Weathergage
 title-of = { $title } · { $page }

@@ -123,6 +123,9 @@ campaigns-all = { $count ->
     [one] Your campaign
    *[other] All { $count } campaigns
 }
+harbour-referee-title = At a real table
+harbour-referee-about = You play with ships and dice of your own: write down position, orders and dice, and have the turn settled, every line with its rule.
+harbour-referee-go = Referee an evening
 harbour-designer-title = Design a battle
 harbour-designer-about = Coast and shoals, ships, wind and victory: it is checked and tried out as you draw, and played at once.
 harbour-designer-go = Draw a battle

@@ -50,6 +50,7 @@ const SOURCES: Record<PageName, PageSource> = {
   event: page(() => import("./clubs/EventPage.svelte"), "clubs", "tables", "terms"),
   designer: page(() => import("./designer/DesignerPage.svelte"), "designer", "chart", "terms"),
   lessons: page(() => import("./lesson/LessonsPage.svelte"), "lesson"),
+  referee: page(() => import("./referee/RefereePage.svelte"), "referee", "setup", "film", ...TABLE),
 };
 
 /** Return the names of the catalogues that a page needs besides the common one. */

@@ -1,4 +1,4 @@
-/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/games, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay/<campaign>?month=<month>, #/replay/<id>?since=<event>, #/shared/<token>, #/replay-file, #/rules/<ruleset>/<paragraph>?compare, #/campaigns, #/campaign/<id>, #/person?recovery=<key>, #/person?sign-in=<key>, #/person?address=<key>, #/people/<name>, #/join?invitation=<key>, #/admin, #/silence/<token>, #/fairness, #/lobby?<filter>, #/lessons, #/events, #/event/<id>, #/designer/<design>. */
+/** Where we are, by the hash of the address: #/, #/?ruleset=<id>&options=<id>,<id>, #/battles?<filter>, #/games, #/battle/<scenario>, #/game/<id>, #/after/<id>, #/replay/<id>?turn=<turn>, #/replay/<campaign>?month=<month>, #/replay/<id>?since=<event>, #/shared/<token>, #/replay-file, #/rules/<ruleset>/<paragraph>?compare, #/campaigns, #/campaign/<id>, #/person?recovery=<key>, #/person?sign-in=<key>, #/person?address=<key>, #/people/<name>, #/join?invitation=<key>, #/admin, #/silence/<token>, #/fairness, #/lobby?<filter>, #/lessons, #/events, #/event/<id>, #/designer/<design>, #/referee. */
 
 export type Route =
   /** `filter` chooses among the battles, `part` is the part of the page that is wanted. */
@@ -24,6 +24,7 @@ export type Route =
   | { page: "join"; invitation: string }
   | { page: "admin" }
   | { page: "lessons" }
+  | { page: "referee" }
   /** `filter` chooses among the tables. */
   | { page: "lobby"; filter: string }
   /** Tournaments, and one of them. */
@@ -57,6 +58,7 @@ export function parseRoute(hash: string): Route {
   }
   if (page === "replay-file" || page === "campaigns" || page === "fairness" || page === "lessons")
     return { page };
+  if (page === "referee") return { page };
   if ((page === "silence" || page === "shared") && id) return { page, id };
   if (page === "campaign" && id) return { page, id, key, side };
   if (page === "events") return { page };
