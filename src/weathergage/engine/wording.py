@@ -55,6 +55,8 @@ class OptionView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     #: A shot: what it takes on the average, in squares or levels, -1 where that is not told; and whether it rakes.
     hits: float = -1
     rakes: bool = False
+    #: The letter on the keyboard that chooses it on a sheet of many ships, "" for none.
+    key: str = ""
 
 
 class StepView(msgspec.Struct, frozen=True, kw_only=True):

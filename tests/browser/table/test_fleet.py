@@ -41,11 +41,14 @@ def test_a_turn_of_trafalgar_takes_at_most_fifteen_clicks(page: Page) -> None:
     desk.get("enemy").get_by_role("button", name="Santa Ana").click()
     expect(desk.get("roster-count")).to_have_text(f"{SHIPS} of {SHIPS} have orders")
     expect(desk.get("unordered")).to_have_text("")
+    tabs: set[str] = set()
     for _ in range(STOPS):
         desk.seal()
+        tabs |= set(desk.get("sheet-tab").all_inner_texts())
         if desk.get("turn").inner_text() != "Turn 1":
             break
         assert desk.get("next").count() == 0, "one sheet answers a phase"
+    assert {tab.split("\n")[0] for tab in tabs} >= {"Fire", "Load"}, "later questions are answered ahead on tabs"
     clicks = page.evaluate("() => window.clicks")
     print(f"turn 1 of Trafalgar: {clicks} clicks")
     assert clicks <= MOST_CLICKS

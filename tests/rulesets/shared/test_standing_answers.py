@@ -61,6 +61,22 @@ def test_it_answers_questions_and_says_what_it_does(rules: str) -> None:
     assert game.view(1).wire().standing_orders != view.standing_orders, "the enemy sees only his own"
 
 
+@pytest.mark.parametrize("rules", GAMES)
+def test_it_tells_its_questions_and_what_each_ship_is_told(rules: str) -> None:
+    game = begin(rules)
+    view = game.view(0).wire()
+    answers = [order for order in view.standing_orders if order.kinds]
+    assert answers and all(order.short for order in answers)
+    known = game.rules.words
+    assert all(kind in known for order in answers for kind in order.kinds)
+    first, *others = (ship.id for ship in view.ships if ship.side == 0)
+    order = answers[0]
+    value = next(choice for choice in order.choices if choice != order.fleet)
+    game.act(0, "standing", f"{first} {order.id} {value}")
+    told = next(each for each in game.view(0).wire().standing_orders if each.id == order.id)
+    assert (told.fleet, told.ships) == ("", {first: value} | dict.fromkeys(others, order.fleet))
+
+
 @pytest.mark.parametrize(
     ("value", "usual", "answer"), [("never", "b", "none"), ("always", "none", "a"), ("always", "b", "b")]
 )

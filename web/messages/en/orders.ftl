@@ -36,6 +36,13 @@ orders-reloads = { $squares ->
    *[other] { $squares } reload squares
 }
 orders-of-ship = { $ship }: { $what }
+# Tabs of a sheet: the questions of a turn, and what those that follow are answered with.
+sheet-tabs = Questions of this turn
+sheet-singly = ship by ship
+sheet-ahead = Answered ahead: { $says }
+sheet-keep = Keep for next time
+sheet-keep-why = In this battle, such a sheet begins with these answers.
+sheet-gun-keys = ↑ ↓ change the line, ← → its shot, Space fires or holds; Ctrl-Enter seals.
 orders-register-keys = ↑ ↓ change the line, ← → or figures its answer; Enter seals.
 orders-written = { $titles }: { $written ->
     [0] none is written

@@ -1365,6 +1365,7 @@ export interface OptionView {
   grave?: boolean;
   hits?: number;
   rakes?: boolean;
+  key?: string;
 }
 
 /** Orders of a seat, the version of the view they were written for, and the salt of their seal. */
@@ -2379,6 +2380,9 @@ export interface StandingOrder {
   tells: Record<string, string>;
   fleet: string | null;
   at_hand: boolean;
+  short: string;
+  kinds: string[];
+  ships: Record<string, string>;
 }
 
 /** A line of the standings; points and tie-breaks are told in halves. */

@@ -25,6 +25,8 @@ interface Kept {
   terms: string;
   /** How sides are usually divided among captains, with the battle it was made for, as JSON; "" for not at all. */
   division: string;
+  /** How questions are to be answered from now on, by game, as JSON; "" where nothing is kept. */
+  manners: string;
 }
 
 const FRESH: Kept = {
@@ -40,6 +42,7 @@ const FRESH: Kept = {
   commanders: "",
   terms: "",
   division: "",
+  manners: "",
 };
 
 function read(): Kept {
@@ -100,6 +103,13 @@ class Settings {
   }
   get division(): string {
     return this.#kept.division;
+  }
+
+  get manners(): string {
+    return this.#kept.manners;
+  }
+  set manners(manners: string) {
+    this.#keep({ manners });
   }
 
   /** Keep who usually commands, on which terms, and how sides are divided. */

@@ -1,6 +1,6 @@
 """Standing answers: what a side has ordered once and for all about questions that come again and again."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, Never, TypeAlias, TypeVar
 
 import msgspec
@@ -59,15 +59,21 @@ def orders_for(answers: Sequence[AnyAnswer], state: Any, side: int) -> tuple[Sta
     """Return these standing orders as a side sees them, with what all its ships are told."""
     own = [ship.spec.id for ship in state.ships if ship.side == side]
     return tuple(
-        told_to_all(each.order, (value_for(state, side, ship, each.order.id) for ship in (ALL, *own)))
+        told_to_all(
+            msgspec.structs.replace(each.order, kinds=tuple(sorted(each.kinds))),
+            {ship: value_for(state, side, ship, each.order.id) for ship in (ALL, *own)},
+        )
         for each in answers
     )
 
 
-def told_to_all(order: StandingOrder, values: Iterable[str]) -> StandingOrder:
-    """Return a standing order with what all ships are told, if they are all told the same."""
-    found = set(values)
-    return msgspec.structs.replace(order, fleet=found.pop() if len(found) == 1 else "")
+def told_to_all(order: StandingOrder, values: Mapping[str, str]) -> StandingOrder:
+    """Return a standing order with what all ships are told, and what each is told where that differs."""
+    found = set(values.values())
+    if len(found) == 1:
+        return msgspec.structs.replace(order, fleet=found.pop())
+    ships = {ship: value for ship, value in values.items() if ship != ALL}
+    return msgspec.structs.replace(order, fleet="", ships=ships)
 
 
 def tell(

@@ -186,6 +186,11 @@ class StandingOrder(msgspec.Struct, frozen=True, kw_only=True):
     fleet: str | None = None
     #: Whether it is changed so often that it stands beside the questions too.
     at_hand: bool = False
+    #: What it is about in a word, "" where it has no place among the questions; and the kinds that it answers.
+    short: str = ""
+    kinds: tuple[str, ...] = ()
+    #: What single ships are told, where not all are told the same.
+    ships: dict[str, str] = {}
 
 
 class FieldView(msgspec.Struct, kw_only=True):

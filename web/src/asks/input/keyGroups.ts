@@ -1,7 +1,9 @@
 /** The keys of the battle page as they are told to the player: those of the present question, the fleet, film and chart. */
 
+import type { AskView } from "../../api/types";
 import { steers } from "../../session/orders/courses";
 import type { Draft } from "../../session/orders/draft.svelte";
+import { isGunSheet } from "../../session/orders/questionGroups";
 import type { KeyGroup, KeyLine } from "../../ui/keys/screenKeys.svelte";
 
 const line = (says: string, ...keys: string[]): KeyLine => ({ keys, says: `keys-${says}` });
@@ -59,9 +61,18 @@ export function questionLines(draft: Draft): readonly KeyLine[] {
   const { ask, card } = draft;
   if (!ask) return [];
   const alone = card?.kind === "register" && card.asks.length === 1;
-  if (card?.kind === "register" && !alone) return REGISTER;
+  if (card?.kind === "register" && !alone) return [...REGISTER, ...gunLinesOf(draft, ask)];
   if (steers(ask)) return COURSE;
-  return ask.input === "helm" ? HELM : CHOICE;
+  return ask.input === "helm" ? HELM : [...CHOICE, ...lettersOf(ask)];
+}
+
+/** On a sheet of guns a line is ticked, and aimed by letters. */
+const gunLinesOf = ({ card }: Draft, ask: AskView): KeyLine[] =>
+  card && isGunSheet(card) ? [line("tick", " "), ...lettersOf(ask)] : [];
+
+function lettersOf({ options, words }: AskView): KeyLine[] {
+  const letters = new Set(options.flatMap((option) => words[option]?.key || []));
+  return letters.size ? [line("by-letter", ...letters)] : [];
 }
 
 /** All groups of the battle page; where a fleet is ordered from its roster, digits are divisions and no hexes. */

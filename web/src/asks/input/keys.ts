@@ -1,9 +1,11 @@
 /** What a key means for the present question; the whole game can be played with these. */
 
 import type { AskView } from "../../api/types";
+import { shipOf } from "../../session/orders/askWords";
 import { atDistance, deedsOf, steered, steers } from "../../session/orders/courses";
 import type { Draft } from "../../session/orders/draft.svelte";
 import { AHEAD, BACK, extended, STAY, shortened } from "../../session/orders/plotNotation";
+import { firing, gunLine } from "../sheets/gunLines";
 
 export type Deed = "next" | "seal" | null;
 
@@ -36,6 +38,7 @@ export function press(draft: Draft, key: string, shift = false): Deed | undefine
     draft.undo();
     return null;
   }
+  if (ask.input === "aim" && pressGuns(draft, ask, name)) return null;
   if (draft.card?.kind === "register") return pressRegister(draft, ask, name);
   if (steers(ask)) return pressCourse(draft, ask, name);
   return ask.input === "helm" ? pressPlot(draft, name) : pressChoice(draft, ask, name);
@@ -102,6 +105,20 @@ function pressChoice(draft: Draft, ask: AskView, key: string): Deed | undefined 
   const option = ask.options[wanted];
   if (option !== undefined) draft.choose(ask, option);
   return null;
+}
+
+/** A letter aims at the ship that is fired at, or at the best; on a sheet Space fires or holds. */
+function pressGuns(draft: Draft, ask: AskView, key: string): boolean {
+  const line = gunLine(ask, draft.answer(ask));
+  if (key === " " && draft.card?.kind === "register") {
+    draft.choose(ask, line.target ? line.hold : firing(line));
+    return true;
+  }
+  const target = line.target || shipOf(ask, firing(line));
+  const lettered = ask.options.filter((option) => ask.words[option]?.key === key);
+  const option = lettered.find((one) => shipOf(ask, one) === target);
+  if (option !== undefined) draft.choose(ask, option);
+  return lettered.length > 0;
 }
 
 /** In a register up and down change the line, left and right its answer; a lone line is like any choice. */

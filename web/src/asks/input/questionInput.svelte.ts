@@ -1,5 +1,6 @@
 /** What pointing and typing mean for the question that is put. */
 
+import { untrack } from "svelte";
 import type { AskView, Hex } from "../../api/types";
 import type { FilmPlayer } from "../../board/film/filmPlayer.svelte";
 import type { GameSession } from "../../session/game/gameSession.svelte";
@@ -10,6 +11,7 @@ import { type FleetDesk, plotsOf } from "../../session/orders/fleetDesk.svelte";
 import { destinations, hexKey, plotByDrag, plotTo } from "../../session/orders/plotNotation";
 import { isGunSheet, isPlot, shipsOnSheet } from "../../session/orders/questionGroups";
 import { concerning, shipsIn } from "../orders/squadronOrders";
+import { answerAsKept } from "../sheets/keptManners";
 import { filmKey } from "./filmKeys";
 import { pressFleet } from "./fleetKeys";
 import { ownedByControl, press } from "./keys";
@@ -26,6 +28,8 @@ export class QuestionInput {
   doubted = $state<string | null>(null);
   /** Only a ship that plots from where she lies can be dragged. */
   readonly drag = new ShipDrag(() => (this.ask && moves(this.ask) ? this.ask.ship : null));
+  /** The standing order whose tab lies open on a sheet, "" for the questions themselves. */
+  ahead = $state("");
   /** Ships pointed at for an order that concerns several, in that order. */
   picked = $state.raw<readonly string[]>([]);
   readonly #session: GameSession;
@@ -36,6 +40,19 @@ export class QuestionInput {
     this.#session = session;
     this.#player = player;
     this.#openLog = openLog;
+  }
+
+  /** As long as the page is there, a sheet begins with what was kept for it, and with its own questions. */
+  beginSheets(): void {
+    $effect.pre(() => {
+      const { draft } = this;
+      if (draft) untrack(() => answerAsKept(this.#session, draft));
+    });
+    const phase = $derived(`${this.#session.look?.view.turn} ${this.draft?.request.phase}`);
+    $effect(() => {
+      void phase;
+      this.ahead = "";
+    });
   }
 
   get draft(): Draft | null {

@@ -51,6 +51,7 @@ FIRE_ANSWER: Final = StandingAnswer(
     StandingOrder(
         id="fire",
         title="Her guns, when she moves",
+        short="Fire",
         choices={ASK: "ask me", "best": "fire the best shot", HOLD: "hold fire"},
         tells={
             ASK: "You are asked before and after she moves.",
@@ -125,7 +126,7 @@ def set_standing(
 
 def standing_orders(answers: Sequence[AnyAnswer], state: Any, side: int) -> tuple[StandingOrder, ...]:
     """Return all standing orders of a drawn game, as a side sees them."""
-    watch = told_to_all(WATCH_ORDER, (ship.watch for ship in state.ships if ship.side == side))
+    watch = told_to_all(WATCH_ORDER, {ship.spec.id: ship.watch for ship in state.ships if ship.side == side})
     return (watch, *orders_for(answers, state, side))
 
 

@@ -21,6 +21,8 @@ SHOT_WORDS: Final = {
     "G": "grape",
     "d": "half-loaded double shot",
 }
+#: The keys that choose an aim on a sheet; R is as last turn there.
+_KEYS: Final = {"hull": "h", "rigging": "g"}
 _KINDS: Final = (ROUND, CHAIN, DOUBLE, GRAPE)
 
 
@@ -50,7 +52,8 @@ def fire_answer(book: Book, state: PlottedState, ask: Ask, option: str) -> Optio
     section, _, aim = order.rpartition(":")
     guns = f", {section} guns only" if section else ""
     label = f"{name(state, target)}, {aim}{guns}"
-    return OptionView(label=label, short=capital(aim), ship=target, section=capital(section))
+    key = "" if section else _KEYS.get(aim, "")
+    return OptionView(label=label, short=capital(aim), ship=target, section=capital(section), key=key)
 
 
 def fire_facts(book: Book, state: PlottedState, ask: Ask) -> AskFacts:

@@ -94,6 +94,9 @@ def _standing(
 
 def standing_orders(book: Book, state: PlottedState, side: int) -> tuple[StandingOrder, ...]:
     """Return all standing orders as a side sees them, with what all its ships are told."""
-    own = [ship.standing for ship in state.ships if ship.side == side]
-    orders = (told_to_all(order, (getattr(each, order.id) for each in own)) for order in STANDING_ORDERS)
+    own = {ship.spec.id: ship.standing for ship in state.ships if ship.side == side}
+    orders = (
+        told_to_all(order, {ship: getattr(told, order.id) for ship, told in own.items()})
+        for order in STANDING_ORDERS
+    )
     return (*orders, *orders_for(answers_of(book), state, side))

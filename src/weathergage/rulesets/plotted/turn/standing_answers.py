@@ -55,6 +55,7 @@ _GRAPPLES: Final = StandingAnswer(
     StandingOrder(
         id="grapple",
         title="An enemy alongside",
+        short="Grapple",
         choices={**_ASKS, NEVER: "throw no grapples", ALWAYS: "throw grapples"},
         tells={
             ASK: "You are asked whenever an enemy lies alongside.",
@@ -69,6 +70,7 @@ _LOADING: Final = StandingAnswer(
     StandingOrder(
         id="load",
         title="Empty guns",
+        short="Load",
         choices={**_ASKS, USUAL: "load as usual"},
         tells={
             ASK: "You are asked what is loaded, where there is a choice.",
@@ -82,6 +84,7 @@ _SAILS: Final = StandingAnswer(
     StandingOrder(
         id="full_sail",
         title="Full sail",
+        short="Sails",
         choices={**_ASKS, NEVER: "never", ALWAYS: "whenever she can"},
         tells={
             ASK: "You are asked whenever she may change her sails.",
@@ -96,6 +99,7 @@ _GUNS: Final = StandingAnswer(
     StandingOrder(
         id="fire",
         title="Guns that bear",
+        short="Fire",
         choices={**_ASKS, BEST: "fire the best shot", HOLD: "hold fire"},
         tells={
             ASK: "You are asked about every shot that can hit.",
@@ -109,8 +113,8 @@ _GUNS: Final = StandingAnswer(
 
 
 def answers_of(book: Book) -> tuple[StandingAnswer[PlottedRuleset, PlottedState], ...]:
-    """Return the standing answers to questions that a game asks."""
-    return (_GRAPPLES, _LOADING, *((_SAILS,) if book.full_sails else ()), _GUNS)
+    """Return the standing answers to questions that a game asks, in the order in which a turn asks them."""
+    return (_GRAPPLES, _GUNS, _LOADING, *((_SAILS,) if book.full_sails else ()))
 
 
 def stand_by(rules: PlottedRuleset, state: PlottedState, side: int, asks: list[Ask]) -> list[Ask]:

@@ -34,6 +34,7 @@ def _past(state: Seascape, ask: Ask, value: str) -> str | None:
 _ORDER: Final = StandingOrder(
     id="grapple",
     title="An enemy alongside",
+    short="Grapple",
     choices={ASK: "ask me", NEVER: "throw no grapples", ALWAYS: "throw grapples"},
     tells={
         ASK: "You are asked whenever grapples could be thrown.",

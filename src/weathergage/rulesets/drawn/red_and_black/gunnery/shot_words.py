@@ -29,6 +29,8 @@ CHARGES_IN_SHORT: Final = {
 }
 _GUNS: Final = ("port broadside", "starboard broadside", "bow chasers", "stern chasers")
 _AIMS: Final = {"low": "low, at the hull", "high": "high, at the masts"}
+#: The keys that choose an aim on a sheet: those of hull and rigging in every game.
+_KEYS: Final = {"low": "h", "high": "g"}
 
 
 def charge_in_words(code: str, done: int = 0) -> str:
@@ -48,7 +50,8 @@ def reload_answer(book: Book, state: OpenTable, ask: Ask, option: str) -> Option
 def fire_answer(book: Book, state: OpenTable, ask: Ask, option: str) -> OptionView:
     """Return a shot in words: `high>java` is Java, high, at the masts."""
     aim, _, target = option.partition(">")
-    return OptionView(label=f"{name(state, target)}, {_AIMS[aim]}", short=capital(aim), ship=target)
+    label = f"{name(state, target)}, {_AIMS[aim]}"
+    return OptionView(label=label, short=capital(aim), ship=target, key=_KEYS[aim])
 
 
 def fire_facts(book: Book, state: OpenTable, ask: Ask) -> AskFacts:

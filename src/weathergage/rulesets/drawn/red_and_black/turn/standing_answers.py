@@ -35,6 +35,7 @@ STANDING_ANSWERS: Final = (
         StandingOrder(
             id="boarding",
             title="An enemy within reach of boarders",
+            short="Board",
             choices={**_ASKS, NEVER: "board nobody", ALWAYS: "board whenever she can"},
             tells={
                 ASK: "You are asked whether she means to board.",
@@ -49,6 +50,7 @@ STANDING_ANSWERS: Final = (
         StandingOrder(
             id="reload",
             title="Empty guns",
+            short="Load",
             choices={**_ASKS, USUAL: "load as usual"},
             tells={
                 ASK: "You are asked what is loaded.",
@@ -62,6 +64,7 @@ STANDING_ANSWERS: Final = (
         StandingOrder(
             id="full_sail",
             title="Full sail",
+            short="Sails",
             choices={**_ASKS, NEVER: "never", ALWAYS: "whenever she can"},
             tells={
                 ASK: "You are asked when it may matter.",

@@ -69,6 +69,7 @@ LOADING_ANSWER: Final = StandingAnswer(
     StandingOrder(
         id="load",
         title="Empty guns",
+        short="Load",
         choices={ASK: "ask me", "usual": "load as usual"},
         tells={ASK: "You are asked what is loaded.", "usual": "She loads round shot, unless more was begun."},
     ),
