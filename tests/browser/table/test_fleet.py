@@ -7,10 +7,20 @@ from tests.browser.desk import Desk
 SHIPS = 27
 MOST_CLICKS = 15
 STOPS = 8
+#: Of both sides.
+DIVISIONS = 5
 
 _COUNT = """() => {
   window.clicks = 0;
   addEventListener("pointerdown", () => { window.clicks += 1; }, true);
+}"""
+
+_OUT_OF_SIGHT = """() => {
+  const chart = document.querySelector(".board").getBoundingClientRect();
+  return [...document.querySelectorAll(".board .token")].filter((token) => {
+    const { left, top, right, bottom } = token.getBoundingClientRect();
+    return left < chart.left || top < chart.top || right > chart.right || bottom > chart.bottom;
+  }).map((token) => token.dataset.ship);
 }"""
 
 
@@ -20,6 +30,11 @@ def test_a_turn_of_trafalgar_takes_at_most_fifteen_clicks(page: Page) -> None:
     # With the roster open the chart keeps two thirds of a laptop.
     box = desk.page.locator(".board").first.bounding_box()
     assert box and box["width"] * box["height"] >= 1366 * 768 * 2 / 3, box
+    # A fleet that is seen from far is seen whole, the enemy too, and every division tells its strength.
+    desk.steady()
+    assert page.evaluate(_OUT_OF_SIGHT) == []
+    expect(page.locator(".board .title")).to_have_count(DIVISIONS)
+    expect(page.locator(".board .title .fresh")).to_have_count(DIVISIONS)
     page.evaluate(_COUNT)
     expect(desk.get("unordered")).to_have_text(f"{SHIPS} will stay put")
     # A ship that was only looked at has no orders.

@@ -226,6 +226,8 @@ export type Division = {
   ships: readonly string[];
   /** What is left of their fighting strength, 0..1; no bar unless told. */
   strength?: number | undefined;
+  /** Ships of an enemy: they are not ordered. */
+  foe?: boolean | undefined;
 };
 
 /** What was pointed at, with the client coordinates for placing a menu. */
@@ -271,7 +273,7 @@ export type BoardProps = {
   chosen?: readonly string[] | undefined;
   /** Id of a ship that is pointed at elsewhere, as in a list: she is ringed. */
   pointed?: string | null | undefined;
-  /** Own divisions. */
+  /** Own divisions, and those of the enemy. */
   divisions?: readonly Division[] | undefined;
   inset?: Partial<Inset> | undefined;
   /** Accessible name of the chart. */

@@ -2,13 +2,15 @@
 
 import { type Box, centre, type Hex, type Point, ROW, SIZE } from "../../session/geometry/hexes";
 import type { Inset, InWindow } from "../types";
-import { type Camera, centredOn, fitted, inView, middleNear } from "./camera";
+import { type Camera, centredOn, FAR, fitted, inView, middleNear } from "./camera";
 import type { View } from "./cameraView.svelte";
 import { fittedClear } from "./furniture";
 
 const FLIGHT_MS = 450;
 const STEP_MS = 180;
 const CLOSER = 1.4;
+/** A whole battle may be so much smaller than the part of it that a question is about. */
+const STILL_READABLE = 0.55;
 
 /** What may be looked at now. */
 export type Scenery = {
@@ -42,10 +44,15 @@ export class AutoFit {
   fit = (hexes?: readonly Hex[], animate = true, least = 0): void => {
     const { points: ships, clear, furniture, around, box } = this.#scenery;
     const { size } = this.#view;
-    const points = hexes ? hexes.map(centre) : ships();
-    let camera = points.length
-      ? fittedClear(points, around, size, clear(), furniture())
-      : fitted(box(), size, clear());
+    const all = ships();
+    const shown = (some: readonly Point[]) => fittedClear(some, around, size, clear(), furniture());
+    const points = hexes ? hexes.map(centre) : all;
+    let camera = points.length ? shown(points) : fitted(box(), size, clear());
+    // What is seen from far may as well be seen whole, unless ships become specks by it.
+    if (hexes && !least && all.length && camera.k < FAR) {
+      const whole = shown(all);
+      if (whole.k > camera.k * STILL_READABLE) camera = whole;
+    }
     if (points.length && camera.k * ROW < least)
       camera = centredOn(middleNear(points, least / ROW, size, clear(), around), least / ROW, size, clear());
     this.#last = { hexes, least };

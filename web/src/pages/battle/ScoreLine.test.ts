@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { FakeGame } from "../../../tests/fixtures/fakeServer";
-import { client } from "../../api/client";
+import type { Client } from "../../api/client";
 import type { Score } from "../../api/types";
 import { GameSession } from "../../session/game/gameSession.svelte";
 import ScoreLine from "./ScoreLine.svelte";
@@ -26,8 +26,13 @@ function score(turn: number, strengths: [number, number]): Score {
   return { turn, over: false, goal, note: "", sides, ships: [], measure: "" };
 }
 
-async function shown(server: FakeGame): Promise<GameSession> {
-  const session = new GameSession("g", server.client());
+/** What the server is asked for the score, and tells. */
+function asked(client: Client, told: () => Score) {
+  return vi.spyOn(client, "score").mockImplementation(async () => told());
+}
+
+async function shown(client: Client): Promise<GameSession> {
+  const session = new GameSession("g", client);
   await session.open([{ number: 0, side: 0, key: "key-zero" }]);
   const sides = [
     { id: "a", name: "Rodney", nations: ["british"], ships: [], divisions: [] },
@@ -42,28 +47,28 @@ const strengths = () => screen.getAllByTestId("score-strength").map((one) => one
 
 test("the score stands as the film has shown it", async () => {
   const server = new FakeGame();
-  const asked = vi
-    .spyOn(client, "score")
-    .mockImplementation(async () => score(server.turn, [40, 41 - server.turn]));
-  const session = await shown(server);
+  const client = server.client();
+  const calls = asked(client, () => score(server.turn, [40, 41 - server.turn]));
+  const session = await shown(client);
   await waitFor(() => expect(strengths()).toEqual(["40", "40"]));
-  expect(asked.mock.calls).toEqual([["g", "key-zero"]]);
+  expect(calls.mock.calls).toEqual([["g", "key-zero"]]);
   await session.seal();
   const other = new GameSession("g", server.client());
   await other.open([{ number: 1, side: 1, key: "key-one" }]);
   await other.seal();
   await session.news(server.version);
   await tick();
-  expect([session.stage, asked.mock.calls.length, strengths()]).toEqual(["watching", 1, ["40", "40"]]);
+  expect([session.stage, calls.mock.calls.length, strengths()]).toEqual(["watching", 1, ["40", "40"]]);
   await session.filmDone();
   await waitFor(() => expect(strengths()).toEqual(["40", "39"]));
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(calls).toHaveBeenCalledTimes(2);
 });
 
 test("who comes to the desk during a film is not told its end", async () => {
-  const asked = vi.spyOn(client, "score").mockImplementation(async () => score(server.turn, [40, 40]));
   const server = new FakeGame();
-  const session = new GameSession("g", server.client());
+  const client = server.client();
+  const calls = asked(client, () => score(server.turn, [40, 40]));
+  const session = new GameSession("g", client);
   await session.open([
     { number: 0, side: 0, key: "key-zero" },
     { number: 1, side: 1, key: "key-one" },
@@ -77,14 +82,15 @@ test("who comes to the desk during a film is not told its end", async () => {
   await session.takeDesk();
   render(ScoreLine, { session });
   await tick();
-  expect([session.stage, session.side, asked.mock.calls]).toEqual(["watching", 0, []]);
+  expect([session.stage, session.side, calls.mock.calls]).toEqual(["watching", 0, []]);
   await session.filmDone();
-  await waitFor(() => expect(asked.mock.calls).toEqual([["g", "key-zero"]]));
+  await waitFor(() => expect(calls.mock.calls).toEqual([["g", "key-zero"]]));
 });
 
 test("the goal is said in short, what counts beside it", async () => {
-  vi.spyOn(client, "score").mockResolvedValue(score(1, [30, 10]));
-  await shown(new FakeGame());
+  const client = new FakeGame().client();
+  asked(client, () => score(1, [30, 10]));
+  await shown(client);
   await waitFor(() => {
     expect(screen.getByTestId("score-goal").textContent).toBe("Most points by turn 60 · surrendered ×1");
   });

@@ -28,6 +28,7 @@ import { NextShip } from "../orders/nextShip.svelte";
 import { PlanDesk } from "../orders/planDesk.svelte";
 import { EstimateRequests } from "./estimateRequests";
 import { fetchUpdate } from "./fetchUpdate";
+import { ScoreLoader } from "./scoreLoader.svelte";
 import { TableDesk } from "./tableDesk.svelte";
 
 export type Stage = "loading" | "handover" | "watching" | "asking" | "waiting" | "over";
@@ -78,6 +79,8 @@ export class GameSession {
   readonly fleet: FleetDesk;
   /** The plan of the whole turn. */
   readonly plans: PlanDesk;
+  /** Goal and strength as far as they are shown. */
+  readonly score: ScoreLoader;
   /** Which ship goes next, where that was told ahead. */
   readonly nextShip = new NextShip();
   readonly #client: Client;
@@ -101,6 +104,7 @@ export class GameSession {
     this.drafts = new DraftKeeper(client, id, () => this.version);
     this.fleet = new FleetDesk(client, id, () => ({ key: this.#key, version: this.version }));
     this.plans = new PlanDesk(client, id, () => ({ key: this.#key, version: this.version }));
+    this.score = new ScoreLoader(() => client.score(id, this.#key));
     this.estimates = new EstimateRequests(client, id, () => ({
       key: this.#key,
       version: this.version,
