@@ -196,11 +196,28 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
     parts: dict[str, float] = {}
 
 
+class CoursePin(msgspec.Struct, frozen=True, kw_only=True):
+    """Hold a shot that may be expected on a course: where on it, whose it is, and what it is worth."""
+
+    #: Where her bow is then: a hex, or a place on an open table.
+    at: tuple[int, int]
+    #: Whether it is her own shot; and the enemy whom she fires at, or who fires at her.
+    ours: bool
+    other: str
+    rakes: bool
+    #: The mean damage, as the estimates count it.
+    worth: float
+
+
 class ShipForecast(msgspec.Struct, frozen=True, kw_only=True):
     """Hold the estimates for one ship."""
 
     ship: str
     estimates: list[Estimate]
+    #: The best shots on her course, of hers and of each enemy; none where courses are not told shot by shot.
+    pins: list[CoursePin] = []
+    #: The places on it where an enemy may fire at her.
+    answered: list[tuple[int, int]] = []
 
 
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):

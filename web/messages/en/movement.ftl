@@ -21,6 +21,13 @@ course-land = Land is in the way: she runs aground.
 course-shoal = A shoal is in the way.
 course-ship = { $ship } is in the way.
 course-keys = Click a lit hex, or ↑ ↓ for the distance, ← → for the turn; Enter carries it out.
+# Shots on a course, pinned where they fall.
+pin-ours = Hex { $hexes }: fire at { $ship }
+pin-ours-raking = Hex { $hexes }: rake { $ship }
+pin-theirs = Hex { $hexes }: { $ship } fires at you
+pin-theirs-raking = Hex { $hexes }: { $ship } rakes you
+pin-harm = damage { $worth }
+pin-said = { $title }, { $harm }
 course-keys-turn = ← → turn her; Enter carries it out.
 strip-her-dice = Her dice
 strip-on-course = On this course

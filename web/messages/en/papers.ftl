@@ -149,6 +149,11 @@ draw-of = { $name } { $count }
 draw-face-down = face down: { $left }
 draw-all-turned = all cards are turned
 draw-in-bag = in the bag: { $left }
+draw-bag-count = { $total } in the bag: { $told }
+draw-bag-of = { $whose ->
+    [ours] { $count } yours
+   *[theirs] { $count } theirs
+  }
 draw-bag-empty = the bag is empty
 draw-phase = { $name }: { $phase }
 draw-action = { $number ->

@@ -357,6 +357,15 @@ export interface Correction {
   text: string;
 }
 
+/** Hold a shot that may be expected on a course: where on it, whose it is, and what it is worth. */
+export interface CoursePin {
+  at: [number, number];
+  ours: boolean;
+  other: string;
+  rakes: boolean;
+  worth: number;
+}
+
 /** A game that was made, with the keys of its human seats. */
 export interface Created {
   id: string;
@@ -2147,6 +2156,8 @@ export interface ShipCard {
 export interface ShipForecast {
   ship: string;
   estimates: Estimate[];
+  pins: CoursePin[];
+  answered: [number, number][];
 }
 
 /** The ships to choose from, and names that suit each nation. */

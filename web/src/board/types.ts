@@ -119,6 +119,7 @@ export type MarkKind =
   | "path"
   | "chosen"
   | "danger"
+  | "answered"
   | "collision"
   | "field-port"
   | "field-starboard"
@@ -153,7 +154,18 @@ export type BoardLine = {
 };
 
 /** A number that is pinned to a place, with lines to what it aims at. */
-export type NumberPin = { id: string; at: Hex; label: string; aims: readonly Hex[] };
+export type NumberPin = {
+  id: string;
+  at: Hex;
+  label: string;
+  /** A line below the label. */
+  note?: string | undefined;
+  /** Whose deed it is, where it is anybody's: what is theirs hangs below its place. */
+  kind?: "ours" | "theirs" | undefined;
+  aims: readonly Hex[];
+  /** Hexes that a pin of words does not cover, such as those of ships. */
+  clear?: readonly Hex[] | undefined;
+};
 
 export type Tie = { a: string; b: string; fouled: boolean; grapples: number };
 

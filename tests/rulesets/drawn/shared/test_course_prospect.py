@@ -110,3 +110,16 @@ def test_of_enemies_who_come_up_one_is_answered_with_each_broadside() -> None:
 
 def test_without_enemies_nothing_is_given_or_taken() -> None:
     assert prospect((1, 1)).of((1, 2), 3, False)[0] == [[0, 0, 0, 0]] * 3
+
+
+def test_the_best_shot_of_each_broadside_and_enemy_is_told_with_its_place() -> None:
+    mine: Shots = {(1, 9): (0, 4.0, False), (2, 9): (0, 6.0, True), (3, 8): (1, 5.0, False)}
+    hers: Shots = {(9, 1): (1, 2.0, True), (9, 3): (1, 3.0, False)}
+    foes = prospect((1, 0), ("foe", 9, mine, hers), ("other", 8, mine, {(8, 2): (0, 0.01, False)}))
+    shots, answered = foes.shots((1, 2), 3)
+    assert [tuple(shot) for shot in shots] == [
+        (2, True, "foe", True, 6.0),
+        (3, True, "other", False, 5.0),
+        (3, False, "foe", False, 3.0),
+    ]
+    assert answered == [1, 3], "where a shot can do next to nothing no harm is told"

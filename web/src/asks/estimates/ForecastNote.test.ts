@@ -219,7 +219,7 @@ test("where there are many figures a ship's name stands above them", async () =>
     const estimates = [1, 2, 3].flatMap((n) =>
       (told.ships[0]?.estimates ?? []).map((one) => ({ ...one, key: `${one.key}-${n}` })),
     );
-    return { ...told, together: estimates, ships: [{ ship: "alpha", estimates }] };
+    return { ...told, together: estimates, ships: [{ ship: "alpha", estimates, pins: [], answered: [] }] };
   });
   plot(session, "1");
   await pass(REST_MS);

@@ -18,6 +18,9 @@ export class ForecastLoader {
   /** Why there are no figures for them, in words. */
   trouble = $state("");
   readonly #source: Source;
+  /** The orders that are reckoned with, and how many parts of the page want to know. */
+  #orders: Orders | null = null;
+  #wanted = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked: AbortController | null = null;
 
@@ -25,18 +28,27 @@ export class ForecastLoader {
     this.#source = source;
   }
 
-  /** The orders have changed. */
-  reckon(orders: Orders): void {
-    this.stop();
-    this.current = false;
-    this.#timer = setTimeout(() => void this.#ask(orders), REST_MS);
+  /** Ask what these orders may lead to, once for all who want it, until the returned function is called by each. */
+  want(orders: Orders): () => void {
+    this.#wanted += 1;
+    if (orders !== this.#orders) {
+      this.#stop();
+      this.#orders = orders;
+      this.current = false;
+      this.#timer = setTimeout(() => void this.#ask(orders), REST_MS);
+    }
+    return () => {
+      this.#wanted -= 1;
+      if (!this.#wanted) this.#stop();
+    };
   }
 
   /** Nobody waits for an answer any more. */
-  stop(): void {
+  #stop(): void {
     clearTimeout(this.#timer);
     this.#asked?.abort();
     this.#asked = null;
+    this.#orders = null;
   }
 
   async #ask(orders: Orders): Promise<void> {

@@ -28,6 +28,7 @@ import { NextShip } from "../orders/nextShip.svelte";
 import { PlanDesk } from "../orders/planDesk.svelte";
 import { EstimateRequests } from "./estimateRequests";
 import { fetchUpdate } from "./fetchUpdate";
+import { ForecastLoader } from "./forecastLoader.svelte";
 import { ScoreLoader } from "./scoreLoader.svelte";
 import { TableDesk } from "./tableDesk.svelte";
 
@@ -73,6 +74,8 @@ export class GameSession {
 
   /** What the seat may ask about its orders before it seals them. */
   readonly estimates: EstimateRequests;
+  /** What the orders as they stand may lead to; of each question anew. */
+  forecasts = $state.raw(new ForecastLoader((orders, signal) => this.estimates.forecast(orders, signal)));
   /** Keeps what is written and not sealed. */
   readonly drafts: DraftKeeper;
   /** Orders to many ships at once. */
@@ -506,6 +509,7 @@ export class GameSession {
   /** Put a question, or none; of the one before nothing is written any more. */
   #put(draft: Draft | null): void {
     this.draft = draft;
+    this.forecasts = new ForecastLoader((orders, signal) => this.estimates.forecast(orders, signal));
     this.drafts.follow(draft, this.#key);
     this.fleet.follow(draft);
     this.plans.follow(draft, this.#key);

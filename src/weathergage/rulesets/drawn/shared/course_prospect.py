@@ -16,6 +16,8 @@ GIVEN: Final = 2
 TAKEN: Final = 3
 #: The next turn begins with either side.
 _EVEN: Final = 0.5
+#: A shot of less damage would be told as none at all.
+_TOLD: Final = 0.05
 #: Batteries that have spoken by now: port and starboard.
 Spoken = tuple[bool, bool]
 _NEITHER: Final[Spoken] = (False, False)
@@ -27,6 +29,16 @@ class Foe(NamedTuple):
     ship: Sighting
     mine: Guns
     hers: Guns
+
+
+class WayShot(NamedTuple):
+    """A shot on the way or at its end: where she is then, whose it is, the enemy in it, and what it does."""
+
+    pose: Pose
+    ours: bool
+    foe: str
+    rakes: bool
+    worth: float
 
 
 class Tally(NamedTuple):
@@ -81,6 +93,25 @@ class Prospect:
         rows[NEXT] = [chance * a + other * b for a, b in zip(ours, theirs, strict=True)]
         taken[NEXT] = [chance * a + other * b for a, b in zip(fired, shots, strict=True)]
         return rows, Tally(taken, chance * ours[GIVEN], [other * answer for answer in answers])
+
+    def shots(self, passed: tuple[Pose, ...], end: Pose) -> tuple[list[WayShot], list[Pose]]:
+        """Return the best shot of either broadside and of each enemy, and the poses at which one may do her harm."""
+        poses = [*(pose for pose in passed if pose != end), end]
+        mine: dict[int, WayShot] = {}
+        hers: dict[str, WayShot] = {}
+        answered: list[Pose] = []
+        for pose in poses:
+            for foe in self._foes:
+                at, name = foe.ship.pose, foe.ship.id
+                battery, worth, rakes = foe.mine.laid(pose, at, fresh=False)
+                if worth >= _TOLD and worth > (mine[battery].worth if battery in mine else 0.0):
+                    mine[battery] = WayShot(pose, True, name, rakes, worth)
+                _, worth, rakes = foe.hers.laid(at, pose, fresh=False)
+                if worth >= _TOLD and pose not in answered:
+                    answered.append(pose)
+                if worth >= _TOLD and worth > (hers[name].worth if name in hers else 0.0):
+                    hers[name] = WayShot(pose, False, name, rakes, worth)
+        return [*mine.values(), *hers.values()], answered
 
     def _sailing(
         self, rows: list[Row], taken: list[list[float]], passed: tuple[Pose, ...], end: Pose

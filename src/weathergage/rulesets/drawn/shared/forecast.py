@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import prod
 from typing import Final, NamedTuple
 
-from weathergage.engine.odds import Estimate, Forecast, ShipForecast
+from weathergage.engine.odds import CoursePin, Estimate, Forecast, ShipForecast
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.rulesets.drawn.shared.course_prospect import (
     END,
@@ -60,7 +60,9 @@ def forecast(
         if ask.kind in COURSES:
             for ship, course in courses(ask, orders[ask.id]):
                 estimates, tally = estimates_of(lookout, ship, course)
-                found.append(_Prospects(ShipForecast(ship=ship, estimates=estimates), tally))
+                pins, answered = pins_of(lookout, ship, course)
+                told = ShipForecast(ship=ship, estimates=estimates, pins=pins, answered=answered)
+                found.append(_Prospects(told, tally))
                 ways += len(course.ends)
     if not found:
         return None
@@ -70,13 +72,8 @@ def forecast(
 
 def estimates_of(lookout: Lookout, ship_id: str, course: Course) -> tuple[list[Estimate], Tally]:
     """Return what one ship may expect of a course, over all ways in which it may end; and who does what of it."""
-    ship = lookout.sighting(ship_id)
-    foes = [
-        Foe(foe, lookout.guns(ship_id, foe.id), lookout.guns(foe.id, ship_id))
-        for foe in lookout.sightings
-        if foe.side != ship.side and foe.fights
-    ]
-    prospect = Prospect(lookout, ship, foes)
+    foes = _foes(lookout, ship_id)
+    prospect = Prospect(lookout, lookout.sighting(ship_id), foes)
     stages: list[Row] = [[0.0] * 4 for _ in STAGES]
     taken = blank(len(foes))
     answers, acting = [0.0] * len(foes), 0.0
@@ -100,6 +97,30 @@ def estimates_of(lookout: Lookout, ship_id: str, course: Course) -> tuple[list[E
         *(_mean(key, label, _parts(stages, figure)) for figure, key, label in _MEANS),
     ]
     return estimates, Tally(taken, acting, answers)
+
+
+def pins_of(lookout: Lookout, ship_id: str, course: Course) -> tuple[list[CoursePin], list[tuple[int, int]]]:
+    """Return the shots that are most worth on a course as it will likely end, and where enemies may fire at her."""
+    prospect = Prospect(lookout, lookout.sighting(ship_id), _foes(lookout, ship_id))
+    _, end, _ = max(course.ends, key=lambda each: each[0])
+    shots, answered = prospect.shots(course.passed, end)
+    pins = [
+        CoursePin(
+            at=lookout.spot(shot.pose), ours=shot.ours, other=shot.foe, rakes=shot.rakes, worth=shot.worth
+        )
+        for shot in sorted(shots, key=lambda shot: (not shot.ours, -shot.worth, shot.foe))
+    ]
+    return pins, list(dict.fromkeys(lookout.spot(pose) for pose in answered))
+
+
+def _foes(lookout: Lookout, ship_id: str) -> list[Foe]:
+    """Return every enemy who fights, with the guns of both."""
+    ship = lookout.sighting(ship_id)
+    return [
+        Foe(foe, lookout.guns(ship_id, foe.id), lookout.guns(foe.id, ship_id))
+        for foe in lookout.sightings
+        if foe.side != ship.side and foe.fights
+    ]
 
 
 def _parts(stages: list[Row], figure: int) -> dict[str, float]:

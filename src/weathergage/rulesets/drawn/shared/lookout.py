@@ -392,6 +392,10 @@ class Lookout:
         """Return the poses that a ship under way has still before her; of others' courses nothing is known."""
         raise NotImplementedError
 
+    def spot(self, pose: Pose) -> tuple[int, int]:
+        """Return where on the chart or the table a pose is."""
+        raise NotImplementedError
+
     def straight_on(self, pose: Pose, steps: int) -> list[Pose]:
         """Return the poses of a ship that stands on."""
         raise NotImplementedError

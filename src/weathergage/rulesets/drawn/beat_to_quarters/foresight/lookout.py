@@ -212,6 +212,10 @@ class QuartersLookout(Lookout):
             path.append((last[0], turned_to(last[1], state.letters)))
         return tuple(path)
 
+    def spot(self, pose: Pose) -> tuple[int, int]:
+        """Return the hex of her bow."""
+        return to_axial(pose[0])
+
     def straight_on(self, pose: Pose, steps: int) -> list[Pose]:
         """Return the poses hex by hex."""
         bow, heading = pose

@@ -250,6 +250,10 @@ class TableLookout(Lookout):
         _, turns = swing_of(self._book, self._state, mover, mover.point)
         return tuple((mover.mast, to) for to in turns)
 
+    def spot(self, pose: Pose) -> tuple[int, int]:
+        """Return the place of her mainmast."""
+        return pose[0]
+
     def straight_on(self, pose: Pose, steps: int) -> list[Pose]:
         """Step by step."""
         mast, point = pose
