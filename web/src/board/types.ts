@@ -285,6 +285,8 @@ export type BoardProps = {
   chosen?: readonly string[] | undefined;
   /** Id of a ship that is pointed at elsewhere, as in a list: she is ringed. */
   pointed?: string | null | undefined;
+  /** Whether pointers at the edge show where ships are that are out of sight. */
+  pointers?: boolean | undefined;
   /** Own divisions, and those of the enemy. */
   divisions?: readonly Division[] | undefined;
   inset?: Partial<Inset> | undefined;

@@ -16,6 +16,8 @@ export class View {
   k = $state(1);
   /** Whether a gesture or flight is under way. */
   moving = $state(false);
+  /** How often the chart came to rest. */
+  settled = $state(0);
   /** Whether the viewer moved the chart since it last went anywhere by itself. */
   byHand = false;
   size: Size = $state.raw({ width: 0, height: 0 });
@@ -38,6 +40,7 @@ export class View {
       })
       .on("end", () => {
         this.moving = false;
+        this.settled += 1;
         this.k = this.camera.k;
       });
     const selection = select(element).call(this.#zoom).on("dblclick.zoom", null);

@@ -46,6 +46,8 @@ export type TableProps = {
   pointed?: string | null | undefined;
   /** Whether arcs and ranges of the selected ship are shown; true unless told. */
   guns?: boolean | undefined;
+  /** Whether pointers at the edge show where ships are that are out of sight. */
+  pointers?: boolean | undefined;
   inset?: Partial<Inset> | undefined;
   /** Accessible name of the table. */
   label?: string | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fired, moved, pinned, ship } from "../../../tests/fixtures/canned";
 import { filmOf } from "../../session/film/film";
-import { captionOf, entriesOf, filmTitle, hitsGiven } from "./filmWords";
+import { captionOf, entriesOf, filmTitle, hitsGiven, isWorst } from "./filmWords";
 
 const cast = {
   ships: [ship("alpha", 0), ship("beta", 1)],
@@ -36,6 +36,14 @@ test("the list names shots to come, but neither what they will do nor any other 
     { number: 2, state: "to-come", who: "Beta", text: "to come", harm: false },
   ]);
   expect(entriesOf(film, 2, cast)).toHaveLength(3);
+});
+
+test("of what is over only rakes and losses stand out, of the present shot any harm", () => {
+  const plain = filmOf([fired(1, "alpha", "beta", ["1 hull"]), fired(2, "beta", "alpha", ["1 crew"])], {});
+  const worst = (of: typeof film | null, at: number) => of && entriesOf(of, at, cast).map(isWorst);
+  expect(worst(plain, 0)).toEqual([true, false]);
+  expect(worst(plain, 1)).toEqual([false, true]);
+  expect(worst(film, 1)).toEqual([true, false]);
 });
 
 test("what came of a shot is told only when it has struck", () => {

@@ -148,6 +148,10 @@ export function entriesOf(film: Film, at: number, cast: Cast, known = true): Ent
   });
 }
 
+/** Red stands for the worst alone: a rake, a ship that is lost, and harm while it is being done. */
+export const isWorst = ({ harm, rakes, number, state }: Entry): boolean =>
+  harm && (rakes || !number || state === "now");
+
 /** How many hits each side has given so far. */
 export function hitsGiven(film: Film, at: number, cast: Cast, known = true): number[] {
   const hits = cast.sides.map(() => 0);
