@@ -63,7 +63,9 @@ def test_a_turn_of_trafalgar_takes_at_most_fifteen_clicks(page: Page) -> None:
         if desk.get("turn").inner_text() != "Turn 1":
             break
         assert desk.get("next").count() == 0, "one sheet answers a phase"
-    assert {tab.split("\n")[0] for tab in tabs} >= {"Fire", "Load"}, "later questions are answered ahead on tabs"
+    assert {tab.split("\n")[0] for tab in tabs} >= {"Fire", "Load"}, (
+        "later questions are answered ahead on tabs"
+    )
     clicks = page.evaluate("() => window.clicks")
     print(f"turn 1 of Trafalgar: {clicks} clicks")
     assert clicks <= MOST_CLICKS

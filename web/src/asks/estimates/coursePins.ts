@@ -44,7 +44,7 @@ export function pinsOfCourse(forecast: Forecast, ships: readonly Seen[], ship: s
     const foe = ships.find((one) => one.id === pin.other);
     const aims: Hex[] = foe ? [foe.bow] : [];
     const kind = ours ? "ours" : "theirs";
-    return { id: `course ${id}`, at: pin.at, label: title, note: harm, kind, aims, clear };
+    return { id: `course-${id}`, at: pin.at, label: title, note: harm, kind, aims, clear };
   });
 }
 
