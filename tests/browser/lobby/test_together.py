@@ -25,9 +25,9 @@ def _named(desk: Desk, name: str) -> None:
 
 def test_invite_join_play_lose_the_cookie_recover_finish(people: tuple[Desk, Desk, Desk]) -> None:
     anna, ben, carl = people
-    _named(anna, "Anna Rowe")
     anna.page.goto(f"/#/battle/{DUEL}?seats=human;friend")
     anna.choose("terms-pace", "glass")
+    anna.get("name-ask").fill("Anna Rowe")
     expect(anna.get("seating")).to_contain_text("the link to send comes when you set sail")
     anna.get("sail").click()
     expect(anna.get("waiting-table")).to_contain_text("Not begun: 1 seat is empty")

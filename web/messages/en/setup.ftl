@@ -12,6 +12,7 @@ setup-seed = Seed of the dice (for the same battle again)
 setup-enemy = The enemy
 setup-usual = Save as my usual
 setup-sail = Set sail
+setup-name-first = Give another name first, or none: you can give it later, too.
 setup-sailing = Setting sail…
 setup-won = How it is won
 

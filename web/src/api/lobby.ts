@@ -5,6 +5,13 @@ import type { DuelSearch, DuelWish, Lobby, OfferSheet, SeatOffer } from "./types
 
 export const readLobby = (from: Client = client) => from.request<Lobby>("GET", "/api/lobby");
 
+/** The people one has played with, to be invited by name; none where nobody answers. */
+export const namesOfFriends = (): Promise<string[]> =>
+  readLobby().then(
+    ({ friends }) => friends.map(({ name }) => name),
+    () => [],
+  );
+
 /** The empty seats of a table, for its maker. */
 export const readOffers = (game: string) => client.request<SeatOffer[]>("GET", `/api/games/${game}/offers`);
 export const putOffer = (game: string, side: number, body: OfferSheet) =>
