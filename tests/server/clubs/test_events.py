@@ -324,6 +324,15 @@ def test_results_are_given_out_as_tables(crew: Crew) -> None:
     assert [row["decided"] for row in games] == ["organiser"]
 
 
+def test_tables_of_a_round_robin_give_nothing_for_a_rest(crew: Crew) -> None:
+    people = crew(3)
+    address = event(people)
+    people[0].post(f"{address}/begin")
+    games = list(csv.DictReader(io.StringIO(people[0].get(f"{address}/games.csv").text)))
+    (rest,) = (row for row in games if row["second"] == "bye")
+    assert (rest["first_points"], rest["second_points"]) == ("0.0", "0.0")
+
+
 def test_an_event_goes_on_after_a_restart(toy_bots: ToyBots, tmp_path: Path, clock: SetClock) -> None:
     with TestClient(create_app(tmp_path, clock=clock)) as client:
         people = [Person(client), Person(client)]

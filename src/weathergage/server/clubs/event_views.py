@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from weathergage.server.clubs.contests import fleet_words
 from weathergage.server.clubs.event_plan import EventPlan
-from weathergage.server.clubs.events import ClubEvents, entry_refusal, table
+from weathergage.server.clubs.events import ClubEvents, counted_halves, entry_refusal, table
 from weathergage.server.clubs.messages import (
     EventCard,
     EventEntrant,
@@ -82,7 +82,7 @@ class EventViews:
 
     def games_csv(self, event_id: str) -> bytes:
         """Return all games with their results as CSV."""
-        _, entrants, games, _ = self._read(event_id)
+        record, entrants, games, _ = self._read(event_id)
         names = {each.n: each.name for each in entrants}
         head = [
             "round",
@@ -97,9 +97,10 @@ class EventViews:
         ]
         rows = [
             [game.round, game.board, game.leg + 1, names[game.first], names.get(game.second or 0, "bye")]
-            + (["", ""] if game.halves is None else [each / 2 for each in game.halves])
+            + (["", ""] if halves is None else [each / 2 for each in halves])
             + [game.margin, game.decided]
             for game in games
+            for halves in (counted_halves(record.plan, game),)
         ]
         return _csv(head, rows)
 

@@ -430,6 +430,12 @@ def _lead(game: ClubGame, entrant: int) -> int:
     return own - others if game.first == entrant else others - own
 
 
+def counted_halves(plan: EventPlan, game: ClubGame) -> tuple[int, int] | None:
+    """Return what a game counts for both; None where it is not over."""
+    # A rest in a round robin is no result: everybody has as many games in the end.
+    return (0, 0) if game.second is None and plan.format == "round_robin" else game.halves
+
+
 def table(plan: EventPlan, entrants: Sequence[EntrantRecord], games: Iterable[ClubGame]) -> list[Standing]:
     """Return the standings; one who left a round robin before half of it is left out with his games."""
     played = [
@@ -437,13 +443,12 @@ def table(plan: EventPlan, entrants: Sequence[EntrantRecord], games: Iterable[Cl
             round=game.round,
             first=game.first,
             second=game.second,
-            # A rest in a round robin is no result: everybody has as many games in the end.
-            halves=(0, 0) if game.second is None and plan.format == "round_robin" else game.halves,
+            halves=halves,
             margin=game.margin,
             not_played=game.second is None or game.decided == "left",
         )
         for game in games
-        if game.halves is not None
+        if (halves := counted_halves(plan, game)) is not None
     ]
     counted = [each.n for each in entrants if plan.format != "round_robin" or _stayed(each, len(entrants))]
     missed = {
