@@ -1,7 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { render } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { fromOffset } from "../../session/geometry/hexes";
+import { View } from "../camera/cameraView.svelte";
 import { coastStrip, landPaths, outlines } from "./coast";
 import { clipped, rhumbLines } from "./graticule";
+import { LULL_MS } from "./lull.svelte";
+import SeaLayer from "./SeaLayer.svelte";
 import { textureOf } from "./texture";
 
 const chart = { columns: 10, rows: 8, land: [], coast: [] };
@@ -77,5 +82,35 @@ describe("water", () => {
     ]);
     const rough = [0, 1, 2, 3, 4, 5, 6].map((velocity) => textureOf(velocity).rough);
     expect(rough).toEqual(rough.toSorted((a, b) => a - b));
+  });
+});
+
+describe("the wind on the water", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it("rests where nobody has been at the page for a while, or nobody sees it", async () => {
+    vi.useFakeTimers();
+    const { container, rerender } = render(SeaLayer, {
+      view: new View(),
+      wind: { direction: 1, velocity: 3 },
+    });
+    const rests = async () => {
+      await tick();
+      return container.querySelector(".sea")?.classList.contains("resting");
+    };
+    expect(await rests()).toBe(false);
+    await vi.advanceTimersByTimeAsync(LULL_MS);
+    expect(await rests()).toBe(true);
+    document.dispatchEvent(new Event("pointermove", { bubbles: true }));
+    expect(await rests()).toBe(false);
+    await vi.advanceTimersByTimeAsync(LULL_MS);
+    await rerender({ wind: { direction: 2, velocity: 3 } });
+    expect(await rests(), "a change of the wind is shown").toBe(false);
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(await rests()).toBe(true);
   });
 });
