@@ -33,6 +33,18 @@ def told(person: Person) -> Any:
     return person.get("table").json()
 
 
+def test_a_fellow_who_is_known_to_have_sealed_is_not_nudged(four: Four) -> None:
+    def nudged(by: Person) -> list[bool]:
+        return [line["may_nudge"] for line in by.get("table").json()["players"]]
+
+    anna, fellow, enemy = four[0], four[1], four[2]
+    before = nudged(enemy)
+    assert nudged(anna) == [False, True, True, True]
+    fellow.order({})
+    assert nudged(anna) == [False, False, True, True]
+    assert nudged(enemy) == before, "who still writes does not learn it"
+
+
 def test_a_draw_needs_every_person_of_both_sides(four: Four) -> None:
     anna, ben, cora, dan = four
     assert propose(ben, "draw").status_code == 200

@@ -309,7 +309,11 @@ class GameTables:
             seen=seen,
             state=who.standing.states[seat.number],
             time=who.standing.times[seat.number],
-            may_nudge=going_on and not mine and seat.stand_in is None,
+            # Whom one knows to have sealed one does not wait for; of others nothing is told.
+            may_nudge=going_on
+            and not mine
+            and seat.stand_in is None
+            and who.standing.states[seat.number] != "sealed",
             stand_in="" if seat.stand_in is None else bot_seat(seat.number, seat.stand_in)[1],
             may_seat_bot=_may_seat_bot(session, who, seat)
             and (

@@ -155,7 +155,10 @@ test("somebody is nudged, and a refusal is told", async () => {
 test("a proposal of the other side can be accepted, one's own withdrawn", async () => {
   const draw = { n: 3, kind: "draw" as const, side: 1, name: "Tom", at: "", until: "" };
   const { calls } = shown(info({ proposals: [{ ...draw, yours: false, may_answer: true }] }));
-  expect((await screen.findByTestId("proposal")).textContent).toContain("Tom offers a draw");
+  const asked = await screen.findByTestId("proposal");
+  expect(asked.textContent).toContain("Tom offers a draw");
+  const [first] = screen.getAllByTestId("player");
+  expect(first && asked.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByTestId("propose-draw")).toBeNull();
   await fireEvent.click(screen.getByTestId("proposal-accept"));
   expect(calls).not.toContain("POST /proposals/3/accept");
