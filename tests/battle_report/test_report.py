@@ -218,7 +218,9 @@ def test_a_running_battle_is_reported_so_far() -> None:
 def test_history_is_that_of_the_battle() -> None:
     game = start("second_edition", load_scenario("constitution-guerriere"), 3)
     game.act(1, "concede")
-    assert "burned the next day" in report(read(save(game))).history
+    told = report(read(save(game)))
+    assert "burned the next day" in told.history
+    assert told.fates == {"guerriere": "taken"}
     assert report(read(save(game))).ships[0].luck == Luck(shots=0, rakes=0, hits=0, expected=0)
 
 

@@ -141,3 +141,5 @@ class BattleReport(msgspec.Struct, frozen=True, kw_only=True):
     luck_unit: str
     #: How it went in history, "" where that is not told.
     history: str
+    #: What became of ships in history, by id: taken, destroyed, or struck; None where it is not told.
+    fates: dict[str, str] | None = None

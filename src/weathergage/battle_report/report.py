@@ -145,6 +145,7 @@ def report(replay: Replay, side: int = REFEREE) -> BattleReport:
         measure=account.measure,
         luck_unit=account.unit,
         history=scenario.history or "",
+        fates=scenario.fates if isinstance(scenario.fates, dict) else None,
     )
 
 

@@ -143,6 +143,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rules: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     #: How it went in history; left out where that is not told, as it was in files before there was this field.
     history: str | msgspec.UnsetType = msgspec.UNSET
+    #: What became of ships in history, by id: taken, destroyed, or struck; others came away. Unset where not told.
+    fates: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
 
     def called(self, side: int) -> str:
         """Return the name of a side for a message; those that are none of the battle's are the referee."""

@@ -13,6 +13,7 @@ from weathergage.scenarios.checks import (
     check_afloat,
     check_anchoring,
     check_date,
+    check_fates,
     check_flags,
     check_ids,
     check_label,
@@ -21,6 +22,7 @@ from weathergage.scenarios.checks import (
     check_side_ids,
     check_victory,
     check_writing,
+    fates_of,
 )
 from weathergage.scenarios.format import BattleFile, SeaTable, ShipTable, SideTable, VictoryTable, WindTable
 from weathergage.scenarios.mistakes import MistakeBook, unknown
@@ -60,6 +62,8 @@ def read_battle(raw: object, book: MistakeBook, errata: Errata) -> Scenario:
     if "victory" in head or not _table(raw, "victory"):
         check_writing(head.get("victory", VictoryTable()).note, "victory.note", book, lines=True)
         check_victory(head.get("victory", VictoryTable()), sides, placed, book)
+    if head.get("fates"):
+        check_fates(head["fates"], placed, book)
     book.raise_if_any()
     return _assemble(head, sea, water, sides, house)
 
@@ -142,4 +146,7 @@ def _assemble(
         house=house,
         rules=tuple(head.get("rules", ())) or msgspec.UNSET,
         history=" ".join(head.get("history", "").split()) or msgspec.UNSET,
+        fates={ship: fate for fate, lost in fates_of(head["fates"]).items() for ship in lost}
+        if head.get("fates")
+        else msgspec.UNSET,
     )

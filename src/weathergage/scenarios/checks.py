@@ -12,7 +12,7 @@ from weathergage.engine.ruleset import ruleset_ids
 from weathergage.engine.scenario import ShipEntry, SideEntry
 from weathergage.geometry.hexgrid import from_offset, label, on_chart, parse_label, stern_of, to_offset
 from weathergage.rulesets import register_all
-from weathergage.scenarios.format import Mortars, SeaTable, ShipTable, VictoryTable
+from weathergage.scenarios.format import FatesTable, Mortars, SeaTable, ShipTable, VictoryTable
 from weathergage.scenarios.mistakes import MistakeBook, unknown
 from weathergage.scenarios.works import hexes_of
 from weathergage.ships.ship_type import ShipType
@@ -167,6 +167,24 @@ def check_victory(
     for key in victory.bonus:
         if key not in known:
             book.add(f"victory.bonus.{key}", unknown("side or ship", key, known))
+
+
+def check_fates(fates: FatesTable, ships: Sequence[Placed], book: MistakeBook) -> None:
+    """Check that every ship with a fate is in the battle and has one only."""
+    known = [placed.id for placed in ships]
+    told: set[str] = set()
+    for fate, lost in fates_of(fates).items():
+        for index, ship in enumerate(lost):
+            if ship not in known:
+                book.add(f"fates.{fate}[{index}]", unknown("ship", ship, known))
+            elif ship in told:
+                book.add(f"fates.{fate}[{index}]", f"{ship!r} has a fate already")
+            told.add(ship)
+
+
+def fates_of(fates: FatesTable) -> dict[str, tuple[str, ...]]:
+    """Return the ships by what became of them."""
+    return {"taken": fates.taken, "destroyed": fates.destroyed, "struck": fates.struck}
 
 
 def check_rules(wanted: Sequence[str], book: MistakeBook) -> None:

@@ -63,6 +63,18 @@ class VictoryTable(Table, frozen=True, kw_only=True):
     note: str = ""
 
 
+class FatesTable(Table, frozen=True, kw_only=True):
+    """The ships that were lost in history; all others came away. An empty table says that none was lost."""
+
+    taken: Annotated[tuple[Slug, ...], Meta(description="Ids of ships that the enemy took.")] = ()
+    destroyed: Annotated[
+        tuple[Slug, ...], Meta(description="Ids of ships that sank, burned, blew up or were wrecked.")
+    ] = ()
+    struck: Annotated[
+        tuple[Slug, ...], Meta(description="Ids of ships that struck and got away all the same.")
+    ] = ()
+
+
 class LogTable(Table, frozen=True, kw_only=True):
     """Log squares at Basic or Advanced strength; with a `type` only those that differ from it."""
 
@@ -160,6 +172,7 @@ class BattleFile(Table, frozen=True, kw_only=True):
     place: Text
     notes: Text
     history: Annotated[str, Meta(description="How it ended in history, in a sentence or two.")] = ""
+    fates: Annotated[FatesTable, Meta(description="What became of the ships in history.")] | UnsetType = UNSET
     wind: WindTable
     rules: Annotated[
         tuple[str, ...], Meta(description="The rulesets this battle is made for; any if none is named.")

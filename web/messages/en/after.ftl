@@ -103,6 +103,14 @@ after-figure-luck-watched = hits by luck*, { $ours }
 after-figure-their-luck-watched = hits by luck*, { $theirs }
 after-figures-order = { $ours } before { $theirs }.
 after-luck-note = *Hits are { $unit }; luck is what they differ by from the average of the tables for the same shots.
+after-compare = Compare
+after-compare-side = Side
+after-compare-history = In history
+after-compare-here = In this battle
+after-compare-none = Lost no ship.
+after-compare-taken = { $count } struck or taken:
+after-compare-destroyed = { $count } destroyed:
+after-compare-struck = { $count } struck and got away:
 after-history = In history: { $text }
 after-turned-on = It turned on turn { $turn }.
 

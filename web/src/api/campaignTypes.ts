@@ -375,6 +375,7 @@ export interface Scenario {
   house: Record<string, number>;
   rules: string[];
   history: string;
+  fates: Record<string, string>;
 }
 
 /** Describe the chart: its size, land hexes by label, and the chart edges beyond which there is land. */

@@ -197,6 +197,7 @@ export interface BattleReport {
   measure: string;
   luck_unit: string;
   history: string;
+  fates: Record<string, string> | null;
 }
 
 /** The cost of a boarding order: men, melee strength, and what it takes from the guns. */

@@ -11,7 +11,7 @@ const squares = {
   ...{ guns: [3, 3], guns_full: [4, 4], carronades: [0, 0], carronades_full: [0, 0], ratings: null },
 };
 
-function open(side: number): void {
+function open(side: number, told = report()): void {
   const seat = (at: number) =>
     at === side
       ? { side: at, kind: "human", key: "k", name: "" }
@@ -29,7 +29,7 @@ function open(side: number): void {
     harder: ["", "lieutenant"],
   };
   vi.spyOn(client, "info").mockResolvedValue(info as unknown as GameInfo);
-  vi.spyOn(client, "report").mockResolvedValue(report());
+  vi.spyOn(client, "report").mockResolvedValue(told);
   const ships = report().ships.map(({ ship }) => ({ id: ship, ...squares }));
   vi.spyOn(client, "look").mockResolvedValue({ view: { ships } } as unknown as Look);
   vi.spyOn(client, "setup").mockResolvedValue(setup as unknown as GameSetup);
@@ -85,6 +85,16 @@ test("each ship shows what is left of hull, rigging, crew and guns", async () =>
     ["guns", "sound"],
   ]);
   expect(row?.textContent).toContain("hull 2 of 10");
+});
+
+test("a press sets the losses of history beside those of the battle, where they are told", async () => {
+  open(0, report({ history: "Both French frigates were lost.", fates: { Corona: "destroyed" } }));
+  await fireEvent.click(await screen.findByTestId("after-compare"));
+  const rows = [...screen.getByTestId("after-compared").querySelectorAll("tbody tr")];
+  expect(rows.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent?.trim()))).toEqual([
+    ["Lost no ship.", "Lost no ship."],
+    ["1 destroyed: Corona", "1 struck or taken: Flore"],
+  ]);
 });
 
 test("what the server refuses is said, and nothing else happens", async () => {

@@ -3,6 +3,7 @@ import { NO_LUCK, report } from "../../../tests/fixtures/battleReport";
 import type { BattleReport, Score } from "../../api/types";
 import { t } from "../../ui/messages.svelte";
 import {
+  comparedWithHistory,
   fateOf,
   feelingOf,
   figuresOf,
@@ -55,6 +56,18 @@ test("what became of a ship names the turn and those who did it", () => {
     "Was taken by Amphion, turn 2",
     "Fought to the end",
   ]);
+});
+
+test("what was lost is compared with history ship by ship, where that is told", () => {
+  expect(comparedWithHistory(report())).toEqual([]);
+  const [alpha, , taken] = report().ships.map(({ ship }) => ship);
+  const [ours, theirs] = comparedWithHistory(
+    report({ fates: { [alpha ?? ""]: "destroyed", [taken ?? ""]: "struck" } }),
+  );
+  expect(ours).toMatchObject({ history: [{ fate: "destroyed", names: ["Amphion"] }], here: [] });
+  expect(theirs?.history.map(({ fate }) => fate)).toEqual(["struck"]);
+  expect(theirs?.here.map(({ fate, names }) => [fate, names.length])).toEqual([["taken", 1]]);
+  expect(comparedWithHistory(report({ fates: {} }))).toHaveLength(2);
 });
 
 test("a ship brings her enemy what she is worth as she ended", () => {

@@ -81,6 +81,46 @@ export function fateOf(ship: ShipReport, ships: readonly ShipReport[], over = fa
     : { id: "after-fate-turn", values: { text, turn: ship.turn } };
 }
 
+/** What was lost of a side's ships, by how, each with its ships. */
+export interface Losses {
+  /** Words in the catalogue: taken, destroyed, struck. */
+  fate: string;
+  names: string[];
+}
+
+export interface Compared {
+  side: number;
+  name: string;
+  history: Losses[];
+  here: Losses[];
+}
+
+const FATES = ["taken", "destroyed", "struck"] as const;
+/** What becomes of ships in a battle, as history would call it. */
+const AS_IN_HISTORY: Record<string, string> = {
+  struck: "taken",
+  taken: "taken",
+  sunk: "destroyed",
+  lost: "destroyed",
+};
+
+/** Return what each side lost in history and in this battle; none where history is not told ship by ship. */
+export function comparedWithHistory(report: BattleReport): Compared[] {
+  const { fates } = report;
+  if (!fates) return [];
+  const lost = (side: number, fateOfShip: (ship: ShipReport) => string | undefined): Losses[] =>
+    FATES.flatMap((fate) => {
+      const ships = report.ships.filter((ship) => ship.owner === side && fateOfShip(ship) === fate);
+      return ships.length ? [{ fate, names: ships.map(({ name }) => name) }] : [];
+    });
+  return report.sides.map(({ side, name }) => ({
+    side,
+    name,
+    history: lost(side, ({ ship }) => fates[ship]),
+    here: lost(side, ({ state }) => AS_IN_HISTORY[state]),
+  }));
+}
+
 /** Return the points that each ship brought her enemy; none where the battle was not won by points. */
 export function pointsBrought(report: BattleReport, score: Score | null): Map<string, number> {
   const found = new Map<string, number>();
