@@ -8,7 +8,8 @@ import pytest
 
 from weathergage.api import Game, Violation, load_scenario, start
 from weathergage.fleet_orders.carrying_out import Fleet
-from weathergage.fleet_orders.helm import helm_of
+from weathergage.fleet_orders.helm import PlottedHelm, helm_of
+from weathergage.fleet_orders.line_of_battle import lines_of_battle
 from weathergage.fleet_orders.order import FleetAnswers, FleetOrder, History, OrderFault
 from weathergage.geometry.hexgrid import to_axial
 from weathergage.geometry.wakes import meet, wake_through
@@ -142,6 +143,31 @@ def test_the_lieutenant_plots_the_rest_and_leaves_what_is_written(trafalgar: Gam
     assert request is not None and not trafalgar.check(0, written | made.answers)
     one = order(trafalgar, "lieutenant", ships=["victory"], written=written)
     assert list(one.answers) == ["plot/victory"], "a ship that is named is plotted for anew"
+
+
+def test_the_lieutenant_keeps_the_line_in_which_ships_stand(trafalgar: Game) -> None:
+    made = order(trafalgar, "lieutenant")
+    told = {line.ship: line.text for line in made.ships}
+    assert "wake" not in told["victory"], "the leader of a line is plotted for"
+    assert "in the wake of Victory" in told["temeraire"] and "in the wake of Minotaur" in told["spartiate"]
+    assert "wake" not in told["africa"], "she sails alone"
+    view = trafalgar.view(0)
+    ends = [to_axial(view.place_after(ship, made.answers[f"plot/{ship}"])[0]) for ship in WEATHER]
+    assert len({(q, r) for q, r in ends}) == len(WEATHER)
+    alone = order(trafalgar, "lieutenant", ships=["temeraire"], written={"plot/victory": "1L"})
+    assert "in the wake" not in alone.ships[0].text, "two ships are no line"
+
+
+def test_ships_are_in_line_astern_of_each_other(trafalgar: Game) -> None:
+    helm = helm_of(trafalgar.view(0))
+    assert isinstance(helm, PlottedHelm)
+    own = [ship.id for ship in trafalgar.view(0).ships if ship.side == 0]
+    weather, lee = lines_of_battle(helm, own)
+    assert weather[:5] == WEATHER and len(weather) == 11 and "africa" not in weather
+    assert lee[0] == "royal-sovereign" and len(lee) == 15
+    assert lines_of_battle(helm, WEATHER[:2]) == []
+    gap = [WEATHER[0], *WEATHER[3:]]
+    assert lines_of_battle(helm, gap) == [], "nobody is near enough to the leader, and two are left"
 
 
 def test_orders_as_last_turn(trafalgar: Game) -> None:

@@ -1,11 +1,13 @@
 """Carry out orders to many ships: answer for each, keep friends clear of each other, and say what comes of it."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from weathergage.engine.orders import Ask, Orders, Request
-from weathergage.fleet_orders.helm import Helm, Move, helm_of
+from weathergage.fleet_orders.helm import Helm, Move, PlottedHelm, helm_of
 from weathergage.fleet_orders.lieutenant import decided
+from weathergage.fleet_orders.line_of_battle import lines_of_battle
 from weathergage.fleet_orders.order import FleetAnswers, FleetOrder, History, OrderFault, Refusal, ShipAnswer
 from weathergage.fleet_orders.plans import Plan, Planner
 
@@ -163,6 +165,26 @@ class Fleet:
             return ShipAnswer(ship=ship, status="cannot", text="Her course is not asked for now.")
         return ShipAnswer(ship=ship, status="cannot", text=f"No orders: {found.reason}.", cite=found.cite)
 
+    def _keep_the_line(self, wanted: list[Ask], answers: Orders) -> dict[str, ShipAnswer]:
+        """Let ships that stand in a line of battle follow its leader; what each of them will do."""
+        if not isinstance(self._helm, PlottedHelm):
+            return {}
+        steered = [ask for ask in wanted if self._steering.get(ask.ship) is ask]
+        for ask in steered:
+            self._settled[ask.ship] = self._helm.move(ask, answers[ask.id])
+        sailing = [ship for ship in self._steering if self._settled.get(ship) is not None]
+        lines = lines_of_battle(self._helm, sailing)
+        free = {ask.ship for ask in steered}
+        for ship in (ship for line in lines for ship in line[1:] if ship in free):
+            self._settled.pop(ship)
+        follow = FleetOrder(order="follow")
+        return {
+            ship: self._order(follow, ship, before, answers)
+            for line in lines
+            for before, ship in pairwise(line)
+            if ship in free
+        }
+
     def _leave_to_the_lieutenant(self, ships: list[str]) -> FleetAnswers:
         """Let him answer for the ships named, or whatever has no answer yet."""
         if self._request is None:
@@ -171,11 +193,14 @@ class Fleet:
             ask for ask in self._request.asks if (ask.ship in ships if ships else ask.id not in self._written)
         ]
         answers = decided(self._helm, self._request, wanted, self._written) if wanted else {}
+        in_line = self._keep_the_line(wanted, answers)
         said: dict[str, list[str]] = {ship: [] for ship in ships}
         for ask in wanted:
             label = self._view.in_words(ask, answers[ask.id]).label
             steered = self._steering.get(ask.ship) is ask
             words = label if steered else f"{self._view.question(ask).title}: {label}"
+            if steered and ask.ship in in_line:
+                words = in_line[ask.ship].text.removesuffix(".")
             said.setdefault(ask.ship, []).append(words)
         lines = [
             ShipAnswer(ship=ship, status="obeys", text="; ".join(each) + ".")

@@ -130,10 +130,10 @@ class PlottedHelm(Helm):
         """Return how far along the heading of the first each ship lies."""
         if not ships:
             return lambda ship: 0.0
-        east, south = _in_plane(STEP[self.pose(ships[0])[1]])
+        east, south = in_plane(STEP[self.pose(ships[0])[1]])
 
         def ahead(ship: str) -> float:
-            x, y = _in_plane(self.pose(ship)[0])
+            x, y = in_plane(self.pose(ship)[0])
             return x * east + y * south
 
         return ahead
@@ -212,7 +212,7 @@ class DrawnHelm(Helm):
         return float(turns) + _MISHAP * move.blocked
 
 
-def _in_plane(code: int) -> tuple[float, float]:
+def in_plane(code: int) -> tuple[float, float]:
     """Return a hex, or a step, as a vector in which all six steps are equally long."""
     q, r = to_axial(code)
     return q * sqrt(3) / 2, r + q / 2

@@ -22,7 +22,9 @@ def decided(
     sheet = Request(request.side, request.phase, [*fixed, *wanted])
     # The flag captain plots for ships in company, and in a fraction of a second; who tries things out needs minutes.
     found = (officer or FlagCaptain(view.turn)).decide(view, sheet)
-    kept = {ask.id: found[ask.id] for ask in wanted if found.get(ask.id, ask.default) in ask.options}
+    # What he leaves out he does as usual.
+    answers = {ask.id: found.get(ask.id, ask.default) for ask in wanted}
+    kept = {ask.id: answers[ask.id] for ask in wanted if answers[ask.id] in ask.options}
     others = {name: notation for name, notation in written.items() if name not in ids}
     while kept and (wrong := {fault.place for fault in view.objections({**others, **kept})}):
         fewer = {name: notation for name, notation in kept.items() if name not in wrong}
