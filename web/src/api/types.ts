@@ -735,7 +735,7 @@ export interface Fired extends Shown {
   hits?: Loss[];
 }
 
-/** Order many ships at once. `ahead`: as far ahead as each can; `together`: the same `plot` for all; `follow`: each in the wake of the ship before her in the list, whose first sails by `plot`, by what is written for her, or ahead; `as_last_turn`: what each was ordered last; `keep_station`: bearing and distance from the ship `guide`; `steer_for`: the ship `target`, or a `place`; `lieutenant`: an officer decides, for the ships named or for every question that has no answer yet. */
+/** Order many ships at once. `ahead`: as far ahead as each can; `together`: the same `plot` for all; `follow`: each in the wake of the ship before her in the list, whose first sails by `plot`, by what is written for her, or ahead; `as_last_turn`: what each was ordered last; `keep_station`: bearing and distance from the ship `guide`; `steer_for`: the ship `target`, or a `place`; `lieutenant`: an officer decides, for the ships named or for every question that has no answer yet, and ships that stand in a line of battle follow its leader. */
 export interface FleetOrder {
   order: "ahead" | "as_last_turn" | "follow" | "keep_station" | "lieutenant" | "steer_for" | "together";
   ships?: string[];
