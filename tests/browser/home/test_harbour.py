@@ -52,6 +52,7 @@ def test_keys_find_battles_and_go_to_places(new_page: Callable[..., Page]) -> No
     expect(desk.get("keys-dialog")).to_contain_text("find a battle")
     expect(desk.get("keys-dialog")).to_contain_text("Play together")
     keys.press("Escape")
+    expect(desk.get("keys-dialog")).to_be_hidden()
     keys.press("/")
     expect(desk.get("find-battle")).to_be_focused()
     keys.type("gr")  # letters that are written go nowhere

@@ -53,7 +53,8 @@ def test_a_socket_at_one_hears_that_its_game_was_removed_at_the_other(workers: l
         assert closed.value.code == 4404
 
 
-def test_a_killed_workers_bot_turn_is_played_by_another(workers: list[Worker], toy_bots: ToyBots) -> None:
+def stuck_bot(anna: Person, toy_bots: ToyBots) -> threading.Event:
+    """Let Anna begin a game in which her worker's bot never answers, and return the event that ends its thinking."""
     asked, never = threading.Event(), threading.Event()
     says = toy_bots.says
 
@@ -63,10 +64,15 @@ def test_a_killed_workers_bot_turn_is_played_by_another(workers: list[Worker], t
         raise RuntimeError("its worker is gone")
 
     toy_bots.says = hangs
-    anna = Person(workers[0].client)
     anna.make(AGAINST_BOT)
     assert asked.wait(PATIENCE)
     toy_bots.says = says
+    return never
+
+
+def test_a_killed_workers_bot_turn_is_played_by_another(workers: list[Worker], toy_bots: ToyBots) -> None:
+    anna = Person(workers[0].client)
+    never = stuck_bot(anna, toy_bots)
     there = at(workers[1], anna)
     workers[1].sweep()
     assert journal(workers[1], anna) == []
@@ -81,17 +87,8 @@ def test_a_killed_workers_bot_turn_is_played_by_another(workers: list[Worker], t
 def test_bots_of_a_game_that_nobody_opens_go_on_after_a_restart(
     workers: list[Worker], toy_bots: ToyBots
 ) -> None:
-    asked = threading.Event()
-
-    def fails(view: object, request: Any) -> Any:
-        asked.set()
-        raise RuntimeError("out of order")
-
-    says, toy_bots.says = toy_bots.says, fails
     anna = Person(workers[0].client)
-    anna.make(AGAINST_BOT)
-    assert asked.wait(PATIENCE)
-    toy_bots.says = says
+    never = stuck_bot(anna, toy_bots)
     storage = workers[1].client.app.state.game_registry.storage
     assert [game for game, _ in storage.bots_due()] == [anna.game]
     workers[1].sweep(after=KILLED)
@@ -103,6 +100,7 @@ def test_bots_of_a_game_that_nobody_opens_go_on_after_a_restart(
             break
         done.wait(0.05)
     assert done.is_set()
+    never.set()
     assert there.order({"signal/0": "crimson"}).status_code == 200
 
 

@@ -18,10 +18,9 @@ zoom-in-key = Closer (+)
 zoom-out = Go farther
 zoom-out-key = Farther (-)
 zoom-all = Whole battle
-edge-ships = { $others ->
-    [0] Show { $ship }
-    [one] Show { $ship } and one other ship
-   *[other] Show { $ship } and { $others } other ships
+edge-ships = { $ships ->
+    [1] Show { $ship }
+   *[other] Show { $ship }, the nearest of { $ships } ships
   }
 zoom-all-key = Whole battle (Home)
 
