@@ -14,7 +14,8 @@ TESTS = Path(__file__).parents[1]
 #: Each room may use itself and the rooms named here.
 MAY_USE = {
     "engine": set(),
-    "geometry": set(),
+    # It uses the machine numbers of the contract, and nothing of games.
+    "geometry": {"engine"},
     "rulesets": {"engine", "geometry"},
     "ships": {"engine", "geometry", "rulesets"},
     "scenarios": {"engine", "geometry", "rulesets", "ships"},

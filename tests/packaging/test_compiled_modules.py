@@ -142,3 +142,14 @@ def test_a_kept_folder_is_brought_up_to_date_without_the_cache_of_types(
     monkeypatch.setattr(compile_engine.subprocess, "run", lambda *_, **__: done)
     compile_engine.compile_into(tmp_path, keep=True)
     assert not (tmp_path / ".mypy_cache").exists() and made.exists()
+
+
+def test_the_compiler_is_told_only_what_it_understands(monkeypatch: pytest.MonkeyPatch) -> None:
+    if os.name == "nt" or not compile_engine.has_compiler():
+        pytest.skip("there is no C compiler that takes such flags")
+    monkeypatch.setenv("CFLAGS", "-DMINE")
+    monkeypatch.setattr(compile_engine, "_WHOLE", ("-fno-such-flag-anywhere",))
+    told = compile_engine._told_to_compiler(whole=True)
+    assert told["CFLAGS"].split()[0] == "-DMINE"
+    assert "-fvisibility=hidden" in told["CFLAGS"] and "-fvisibility=hidden" in told["LDFLAGS"]
+    assert "-fno-such-flag-anywhere" not in told["CFLAGS"] + told["LDFLAGS"]

@@ -1,7 +1,7 @@
 """Define the part of the state that every game has: turn, phase, dice, sealed orders, outcome."""
 
-from dataclasses import dataclass, field
-from typing import Self, TypeAlias
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, Self, TypeAlias, TypeVar
 
 import msgspec
 
@@ -9,7 +9,7 @@ from weathergage.engine.dice import Dice
 from weathergage.engine.journal import Outcome
 from weathergage.engine.orders import Orders
 
-__all__ = ["GameState", "Outcome", "Record", "plain"]
+__all__ = ["GameState", "Outcome", "Record", "filled_in", "plain"]
 
 #: A part of a state as plain data, by the names of its parts.
 Record: TypeAlias = dict[str, object]
@@ -19,6 +19,23 @@ def plain(value: object) -> object:
     """Return a value as plain data in the one order that hashes know: keys as text, sets and keys sorted."""
     found: object = msgspec.to_builtins(value, str_keys=True, order="deterministic")
     return found
+
+
+_Filled = TypeVar("_Filled")
+
+
+def filled_in(record: _Filled, **given: object) -> _Filled:
+    """Fill in a record that was made without its fields: those given, and for the others their defaults."""
+    known: Any = record
+    for each in fields(known):
+        made = each.default if each.default_factory is MISSING else each.default_factory()
+        value = given.pop(each.name, made)
+        if value is MISSING:
+            raise TypeError(f"{type(record).__name__} is not filled in: give its {each.name!r} too")
+        setattr(record, each.name, value)
+    if given:
+        raise TypeError(f"{type(record).__name__} has no {', '.join(given)}")
+    return record
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ import re
 from functools import cache
 from typing import Final
 
-from weathergage.geometry.native_numbers import i64
+from weathergage.engine.contract.compilation import i64
 
 STRIDE: Final = 4096
 HALF: Final = STRIDE // 2

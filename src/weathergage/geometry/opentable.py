@@ -8,7 +8,7 @@ Tables are at most 150 metres wide and bases a metre long, so every product here
 
 from typing import Final
 
-from weathergage.geometry.native_numbers import i64
+from weathergage.engine.contract.compilation import i64
 
 #: A place on the table.
 Spot = tuple[int, int]

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.hexgrid import DIRECTIONS, HALF, STEP, STRIDE, to_offset
-from weathergage.geometry.native_numbers import i64
 
 #: Beyond every chart: the edge of a sea that goes on.
 _NO_EDGE: Final = 1 << 20

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable
 
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.geometry.hexgrid import hexes_between, stern_of
-from weathergage.geometry.native_numbers import i64
 
 
 class Wake:
     """Hold the hexes of bow and stern before and after each impulse, counted from a hex.
 
-    Ships that sail the same plot share the lists, which are never changed.
+    Ships that sail the same plot share the rows, which are never changed.
     """
 
-    def __init__(self, origin: int, bows: list[int], sterns: list[int]) -> None:
+    def __init__(self, origin: i64, bows: vec[i64], sterns: vec[i64]) -> None:
         self.origin = origin
         self.bows = bows
         self.sterns = sterns
@@ -30,11 +30,10 @@ class Wake:
 
 def wake_through(places: Iterable[tuple[int, int]], hexes: int) -> Wake:
     """Return the wake of a ship of this length through a sequence of bows and headings."""
-    bows: list[int] = []
-    sterns: list[int] = []
+    bows, sterns = vec[i64](), vec[i64]()
     for bow, heading in places:
-        bows.append(bow)
-        sterns.append(stern_of(bow, heading, hexes))
+        bows = append(bows, bow)
+        sterns = append(sterns, stern_of(bow, heading, hexes))
     return Wake(0, bows, sterns)
 
 

@@ -8,6 +8,7 @@ import pytest
 from weathergage.api import Game, resume, ruleset
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
+from weathergage.engine.state import filled_in
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.particulars import Particulars
@@ -98,7 +99,7 @@ class Desk:
         values.setdefault("bow_carronades", (values["carronades"][0] // 2, values["carronades"][1] // 2))
         for row in _ROWS & values.keys():
             values[row] = row_of(values[row])
-        return Ship(spec=Particulars(**spec), **values)
+        return filled_in(Ship(), spec=Particulars(**spec), **values)
 
     def position(
         self,

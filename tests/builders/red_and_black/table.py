@@ -8,6 +8,7 @@ from tests.builders.drawn import DrawnPosition
 from weathergage.api import Game, Orders, resume, ruleset
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
+from weathergage.engine.state import filled_in
 from weathergage.geometry.opentable import Spot
 from weathergage.rulesets.drawn.red_and_black.core.ship import Particulars, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable
@@ -163,7 +164,8 @@ def _ship(text: str, index: int) -> Ship:
         aft=_LENGTHS[rate - 1] * MM // 2,
         beam=_WIDTHS[rate - 1] * MM // 2,
     )
-    return Ship(
+    return filled_in(
+        Ship(),
         spec=spec,
         side=int(side),
         mast=(int(x) * MM, int(y) * MM),

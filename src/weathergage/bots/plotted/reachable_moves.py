@@ -3,7 +3,7 @@
 from threading import Lock
 from typing import Final
 
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, stern_of
 from weathergage.geometry.wakes import Wake
 from weathergage.rulesets.plotted.sailing.helm import LISTS
@@ -26,22 +26,23 @@ class Move:
     def __init__(self, plot: int, place: int, heading: int, by_stern: bool) -> None:
         self.plot = plot
         self.place = place
-        #: Bow, stern and heading before and after each impulse, from the bow hex she starts in.
-        self.bows = [0]
-        self.sterns = [stern_of(0, heading)]
+        bows, sterns = vec[i64]([0]), vec[i64]([stern_of(0, heading)])
         self.headings = [heading]
         bow = 0
         for step in PLOTS.steps[plot]:
             bow, heading = after(bow, heading, step, by_stern=by_stern)
-            self.bows.append(bow)
-            self.sterns.append(stern_of(bow, heading))
+            bows = append(bows, bow)
+            sterns = append(sterns, stern_of(bow, heading))
             self.headings.append(heading)
+        #: Bow and stern before and after each impulse, from the bow hex she starts in, as are the headings.
+        self.bows = bows
+        self.sterns = sterns
         #: The same at her end, and the number of impulses.
         self.offset: i64 = bow
         self.heading: i64 = heading
-        self.impulses = len(self.bows) - 1
+        self.impulses = len(self.headings) - 1
 
-    def wake(self, bow: int, hexes: int) -> Wake:
+    def wake(self, bow: i64, hexes: int) -> Wake:
         """Return the hexes in which a ship of this length lies when she starts there."""
         return Wake(bow, self.bows, self.sterns if hexes == 2 else self.bows)
 

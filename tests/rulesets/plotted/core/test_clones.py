@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.builders.builds import plain_only
 from tests.builders.plotted.desk import Desk
+from weathergage.engine.state import filled_in
 from weathergage.rulesets.plotted.boarding.crew_moves import take_aboard
 from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -16,7 +17,7 @@ def test_a_copy_of_a_ship_has_every_field() -> None:
     """Each field is given a value of its own, which the copy must show in the same place."""
     fields = [field.name for field in dataclasses.fields(Ship)]
     marked: dict[str, Any] = {name: (name,) for name in fields}
-    copy = Ship(**marked).clone()
+    copy = filled_in(Ship(), **marked).clone()
     assert [name for name in fields if getattr(copy, name) != (name,)] == []
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.scenario import QUALITIES, Log, Scenario, ShipEntry
+from weathergage.engine.state import filled_in
 from weathergage.geometry.hexgrid import REVERSE_OF, parse_label, step
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.log_squares import row_of
@@ -131,7 +132,8 @@ def _launch(book: Book, entry: ShipEntry, side: int, index: int, counter: str, b
     )
     # Both broadsides begin loaded (3.2.11).
     armed = [ROUND if log.guns[s] or log.carronades[s] else UNLOADED for s in (0, 1)]
-    return Ship(
+    return filled_in(
+        Ship(),
         spec=spec,
         side=side,
         # A ship yet to come waits one hex short of the hex where she enters (B.IV.B.8).

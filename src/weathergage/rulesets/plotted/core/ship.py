@@ -20,7 +20,8 @@ from weathergage.rulesets.plotted.core.terms import (
 from weathergage.rulesets.plotted.sailing.plots import NO_MOVE, PLOTS
 
 
-@dataclass(slots=True)
+# Without a constructor of its own, which compiled code could only call by way of plain Python: `Ship()` is empty.
+@dataclass(slots=True, init=False)
 class Ship:
     """The log of one ship as it stands now (I.II.A.5, I.II.E). Sides of the ship are 0 port, 1 starboard."""
 
@@ -193,7 +194,7 @@ class Ship:
     def clone(self) -> "Ship":
         """Return an independent copy; rows and tuples, which are never changed in place, are shared."""
         # Field by field: a search makes thousands of copies, and a call with all of them takes three times as long.
-        twin = Ship.__new__(Ship)
+        twin = Ship()
         twin.spec = self.spec
         twin.side = self.side
         twin.bow = self.bow

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from weathergage.engine.contract.compilation import mypyc_attr
+from weathergage.engine.contract.compilation import i64, mypyc_attr
 from weathergage.geometry.bearing import Bearing
-from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.plotted.gunnery.ships_in_range import (
     A_BROADSIDE_BEARS,
     ANSWERED,

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.dice import Dice
-from weathergage.geometry.native_numbers import i64
 
 #: Where a ship lies that is not on the chart.
 NOWHERE: Final = -(1 << 40)

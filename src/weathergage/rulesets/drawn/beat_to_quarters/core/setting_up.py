@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.scenario import QUALITIES, Scenario, ShipEntry
+from weathergage.engine.state import filled_in
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Particulars, Ship
@@ -101,7 +102,8 @@ def launch(book: Book, entry: ShipEntry, side: int, index: int, bonus: int = 0) 
         battery=battery,
     )
     anchor = {"": "", "A": "AB"}.get(entry.anchored, entry.anchored)
-    return Ship(
+    return filled_in(
+        Ship(),
         spec=spec,
         side=side,
         bow=parse_label(entry.bow),

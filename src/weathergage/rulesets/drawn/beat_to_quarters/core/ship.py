@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.state import Record, plain
 from weathergage.geometry.hexgrid import one_step
-from weathergage.geometry.native_numbers import i64
 
 #: Crew qualities by index.
 ELITE: Final = 0
@@ -53,7 +53,8 @@ class Particulars:
     port: str = ""
 
 
-@dataclass(slots=True)
+# Without a constructor of its own, which compiled code could only call by way of plain Python: `Ship()` is empty.
+@dataclass(slots=True, init=False)
 class Ship:
     """A ship under way, or what is left of her."""
 
@@ -237,7 +238,7 @@ class Ship:
 
     def clone(self) -> "Ship":
         """Return an independent copy."""
-        twin = Ship.__new__(Ship)
+        twin = Ship()
         twin.spec = self.spec
         twin.side = self.side
         twin.bow = self.bow

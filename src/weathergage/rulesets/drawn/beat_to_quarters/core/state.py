@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.state import Record, plain
 from weathergage.geometry.hexgrid import hexes_between
-from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.shared.state import DrawnState
 from weathergage.rulesets.drawn.shared.ties import Ties

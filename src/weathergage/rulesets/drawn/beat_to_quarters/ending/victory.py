@@ -1,7 +1,7 @@
 """Decide who has won: single ships and squadrons (17)."""
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.events import Report
-from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape

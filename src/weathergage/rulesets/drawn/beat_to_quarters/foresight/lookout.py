@@ -5,11 +5,11 @@ from functools import cache
 from math import sqrt
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.dice import outcomes
 from weathergage.engine.orders import Ask
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import STEP, distance, hexes_between, to_axial
-from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.deck_fight import boarding_sum, unresisted
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import quality_value

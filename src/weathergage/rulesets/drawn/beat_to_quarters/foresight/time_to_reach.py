@@ -5,6 +5,7 @@ from itertools import combinations_with_replacement
 from math import factorial
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.hexgrid import (
     DIRECTIONS,
     HALF,
@@ -15,7 +16,6 @@ from weathergage.geometry.hexgrid import (
     length,
     to_axial,
 )
-from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape

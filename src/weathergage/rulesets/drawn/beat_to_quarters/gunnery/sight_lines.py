@@ -1,7 +1,7 @@
 """Lines of sight: open, or blocked by a ship or by land (10.d, 10.f, 10.g, ruling G9)."""
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.hexgrid import hexes_between, line
-from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.shore import Shore
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.events import Modifier
 from weathergage.geometry.bearing import HORIZON
 from weathergage.geometry.hexgrid import hexes_between
-from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.plays import cone
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book, FireBar, GunModifier, Reason
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BOW, STERN, Ship

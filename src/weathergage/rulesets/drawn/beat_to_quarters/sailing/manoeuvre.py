@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.events import Report, Roll
 from weathergage.geometry.hexgrid import STEP, one_step, to_axial
-from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.shore import Shore
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check

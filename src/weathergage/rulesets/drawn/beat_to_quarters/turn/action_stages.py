@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.questions import UNANSWERED, WRITTEN, Questions
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Violation
 from weathergage.engine.wording import Wording
 from weathergage.geometry.hexgrid import hexes_between, one_step
-from weathergage.geometry.native_numbers import i64
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import may_throw, throw
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import CourseChosen, SailDiceRolled

@@ -6,6 +6,7 @@ from typing import Final
 
 from weathergage.engine.dice import Dice
 from weathergage.engine.scenario import Scenario, ShipEntry
+from weathergage.engine.state import filled_in
 from weathergage.geometry.hexgrid import parse_label, stern_of
 from weathergage.geometry.opentable import POINTS, Spot, overlaps_any
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
@@ -146,7 +147,8 @@ def launch(book: Book, state: OpenTable, entry: ShipEntry, side: int, index: int
         fixed=bool(entry.fixed),
     )
     mast, point = _place(book, state, entry)
-    ship = Ship(
+    ship = filled_in(
+        Ship(),
         spec=spec,
         side=side,
         mast=mast,

@@ -78,7 +78,8 @@ class Laid:
     _laid: Base | None = None
 
 
-@dataclass(slots=True)
+# Without a constructor of its own, which compiled code could only call by way of plain Python: `Ship()` is empty.
+@dataclass(slots=True, init=False)
 class Ship(Laid):
     """A ship under way, or what is left of her."""
 
@@ -237,7 +238,7 @@ class Ship(Laid):
 
     def clone(self) -> "Ship":
         """Return an independent copy."""
-        twin = Ship.__new__(Ship)
+        twin = Ship()
         twin.spec = self.spec
         twin.side = self.side
         twin.mast = self.mast

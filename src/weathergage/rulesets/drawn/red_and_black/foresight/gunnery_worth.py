@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.geometry.native_numbers import i64
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.opentable import Base, Spot, range_of, squared
 from weathergage.rulesets.drawn.red_and_black.core.battle_figures import figures_of
 from weathergage.rulesets.drawn.red_and_black.core.book import Book

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from weathergage.geometry.native_numbers import i64
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.opentable import POINTS, Base, Spot, ahead, free_way, squared
 from weathergage.rulesets.drawn.red_and_black.core.ship import PORT, Ship
 from weathergage.rulesets.drawn.red_and_black.core.state import OpenTable

@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import Wording
-from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.opentable import Spot, ahead
 from weathergage.rulesets.drawn.red_and_black.core.book import Book
 from weathergage.rulesets.drawn.red_and_black.core.question_kinds import FIRE

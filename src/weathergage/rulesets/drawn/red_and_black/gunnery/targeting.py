@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.events import Modifier
-from weathergage.geometry.native_numbers import i64
 from weathergage.geometry.opentable import (
     Arc,
     Base,

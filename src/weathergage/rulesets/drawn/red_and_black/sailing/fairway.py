@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from weathergage.geometry.native_numbers import i64
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.opentable import HEADINGS, Base, Spot, free_way, squared
 from weathergage.rulesets.drawn.red_and_black.core.book import Book, house
 from weathergage.rulesets.drawn.red_and_black.core.die_chances import reached
