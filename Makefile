@@ -51,10 +51,9 @@ lint-python: $(VENV)/.test-stamp
 test-python: $(VENV)/.test-stamp web
 	$(BIN)/pytest $(XDIST) $(PYTEST_ARGS)
 
-# The same tests of kernel, rules and captains, compiled; the next time only what changed is compiled, with what uses it.
-test-compiled: $(VENV)/.test-stamp
-	$(BIN)/python tools/compile_engine.py --keep $(VENV)/compiled
-	PYTHONPATH=$(VENV)/compiled $(BIN)/pytest $(XDIST) $(PYTEST_ARGS) $(CORE_TESTS) \
+# The same tests of kernel, rules and captains, by the engine of `make fast`.
+test-compiled: $(VENV)/.test-stamp fast
+	PYTHONPATH=$(FAST)/compiling $(BIN)/pytest $(XDIST) $(PYTEST_ARGS) $(CORE_TESTS) \
 		--ignore=tests/conformance/test_compiled.py
 
 # What only long runs can show; docs/testing.md lists it.
@@ -109,7 +108,8 @@ $(FAST)/.stamp: $(PACKAGING) $(ENGINE) | $(BIN)/python
 	$(CLIENT) build
 	test -x $(FAST)/bin/python || $(PYTHON) -m venv $(FAST)
 	$(FAST)/bin/python -m pip --disable-pip-version-check uninstall --quiet --yes weathergage
-	WEATHERGAGE_COMPILE=1 $(FAST)/bin/python -m pip --disable-pip-version-check install --quiet .
+	WEATHERGAGE_COMPILE=1 WEATHERGAGE_COMPILE_FOLDER=$(FAST)/compiling \
+		$(FAST)/bin/python -m pip --disable-pip-version-check install --quiet .
 	touch $@
 
 studies: $(VENV)/.test-stamp

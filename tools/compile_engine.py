@@ -1,9 +1,10 @@
 """Compile the hot modules with mypyc: `python tools/compile_engine.py TARGET` puts the package, compiled, into TARGET.
 
-With `--keep` the folder can be brought up to date: only what changed, with what uses it, is compiled the next time.
+With `--keep` the folder can be brought up to date: only the C that came out otherwise is compiled the next time.
 `python tools/compile_engine.py --list` prints the modules. They are chosen by a rule: [tool.weathergage.compiled] in
 pyproject.toml names rooms and exceptions, and the sources tell the rest. The build hook of the package calls
-`compiled_files` when WEATHERGAGE_COMPILE is set; otherwise the same sources run plain.
+`compiled_files` when WEATHERGAGE_COMPILE is set; otherwise the same sources run plain. `make fast` also sets
+WEATHERGAGE_COMPILE_FOLDER, which is kept.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import tempfile
 import tomllib
 from collections.abc import Collection
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,6 +35,12 @@ from concurrent.futures import ThreadPoolExecutor
 from mypyc.build import mypycify
 from setuptools import setup
 from distutils.ccompiler import CCompiler
+from glob import glob
+from os.path import exists, getmtime
+
+def is_fresh(made, source):
+    laid_out = max(map(getmtime, glob("build/*.h")))
+    return exists(made) and getmtime(made) > max(laid_out, getmtime(source))
 
 def compile(self, sources, output_dir=None, macros=None, include_dirs=None, debug=0, extra_preargs=None,
             extra_postargs=None, depends=None):
@@ -42,7 +50,8 @@ def compile(self, sources, output_dir=None, macros=None, include_dirs=None, debu
 
     def one(made):
         source, ending = build[made]
-        self._compile(made, source, ending, cc_args, extra_postargs, pp_opts)
+        if not is_fresh(made, source):
+            self._compile(made, source, ending, cc_args, extra_postargs, pp_opts)
 
     with ThreadPoolExecutor({processors}) as pool:
         list(pool.map(one, [made for made in objects if made in build]))
@@ -54,11 +63,7 @@ setup(
     name="weathergage-compiled",
     packages=[],
     ext_modules=mypycify(
-        ["--config-file=mypy.ini", *modules],
-        opt_level={level!r},
-        debug_level="0",
-        multi_file={together!r},
-        separate={apart!r},
+        ["--config-file=mypy.ini", *modules], opt_level={level!r}, debug_level="0", multi_file=True
     ),
 )
 """
@@ -199,24 +204,25 @@ def compile_into(
 ) -> list[Path]:
     """Copy the package to a folder, compile it or some of its rooms there and return the extension modules.
 
-    A folder to `keep` has an extension of its own for every module, so that it can be brought up to date; otherwise all
-    are one, which is loaded sooner and runs faster.
+    A folder to `keep` can be brought up to date; only one that is not is optimised as a whole, which takes a minute
+    each time and makes it a twentieth faster.
     """
     chosen = modules(rooms)
     target.mkdir(parents=True, exist_ok=True)
     _remove_what_is_gone(target, chosen)
     leave_out = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
     shutil.copytree(SOURCES / PACKAGE, target / PACKAGE, ignore=leave_out, dirs_exist_ok=True)
-    script = _SETUP.format(modules=chosen, level=level, processors=_PROCESSORS, together=not keep, apart=keep)
+    told = _told_to_compiler(whole=not keep and level == "3")
+    script = _SETUP.format(modules=chosen, level=level, processors=_PROCESSORS)
+    _begin_anew_if_other(target, f"{script}\n{told}")
     (target / "setup.py").write_text(script)
     (target / "mypy.ini").write_text(_MYPY)
     # Its cache forgets which numbers of a class may be unset, so a class derived from a cached one would be laid out
     # wrongly. Without it every module is read again, but still only what came out otherwise is compiled.
     shutil.rmtree(target / ".mypy_cache", ignore_errors=True)
     command = [sys.executable, "setup.py", "build_ext", "--inplace"]
-    command += [f"--parallel={_PROCESSORS}"] if keep else []
-    told = _told_to_compiler(whole=not keep and level == "3")
-    done = subprocess.run(command, cwd=target, env=told, capture_output=True, text=True, check=False)
+    environment = {**os.environ, **told}
+    done = subprocess.run(command, cwd=target, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError("\n".join((done.stdout + done.stderr).splitlines()[-30:]))
     if not keep:
@@ -224,13 +230,23 @@ def compile_into(
     return _extensions(target)
 
 
+def _begin_anew_if_other(target: Path, told: str) -> None:
+    """Forget what was compiled of other modules, by another Python or mypyc, or as the compiler was told otherwise."""
+    noted = target / "told.txt"
+    told = "\n".join([sys.version, version("mypy"), told])
+    if not noted.exists() or noted.read_text() != told:
+        shutil.rmtree(target / "build", ignore_errors=True)
+        for path in _extensions(target):
+            path.unlink()
+    noted.write_text(told)
+
+
 def _told_to_compiler(whole: bool) -> dict[str, str]:
-    """Return the environment in which C is compiled, with as much as the compiler here understands."""
-    told = dict(os.environ)
+    """Return the variables by which the C compiler is told as much as it understands here."""
+    told = {name: os.environ.get(name, "") for name in ("CFLAGS", "LDFLAGS")}
     for flags in (_WITHIN, _WHOLE) if whole else (_WITHIN,):
         if _understood(flags):
-            for name in ("CFLAGS", "LDFLAGS"):
-                told[name] = " ".join([told.get(name, ""), *flags]).strip()
+            told = {name: " ".join([known, *flags]).strip() for name, known in told.items()}
     return told
 
 
@@ -269,8 +285,10 @@ def compiled_files() -> dict[str, str]:
         raise SystemExit(
             "WEATHERGAGE_COMPILE is set, but there is no C compiler: install one, or leave the variable out"
         )
-    target = Path(tempfile.mkdtemp(prefix="weathergage-compiled-"))
-    return {str(path): path.relative_to(target).as_posix() for path in compile_into(target)}
+    kept = os.environ.get("WEATHERGAGE_COMPILE_FOLDER", "")
+    target = Path(kept).resolve() if kept else Path(tempfile.mkdtemp(prefix="weathergage-compiled-"))
+    found = compile_into(target, keep=bool(kept))
+    return {str(path): path.relative_to(target).as_posix() for path in found}
 
 
 if __name__ == "__main__":
