@@ -22,6 +22,7 @@ from weathergage.api import (
 from weathergage.bots.bot import second_thoughts
 from weathergage.engine.dice import KeyedDice
 from weathergage.rulesets.drawn.shared.state import DrawnState
+from weathergage.rulesets.plotted.core.log_squares import row_of
 
 #: Ships of a battle above which only a few turns are played.
 GREAT = 12
@@ -133,7 +134,7 @@ def _scramble_plotted(state: Any, side: int, enabled: Sequence[str]) -> None:
     }
     for ship in state.ships:
         if ship.side != side:
-            ship.load = [(load + 1) % 5 for load in ship.load]
+            ship.load = row_of([(load + 1) % 5 for load in ship.load])
             ship.standing = type(ship.standing)("guns", "port", "yield")
             ship.ahead = ("9", *ship.ahead) if lag else ()
             ship.reloads = -1 if ship.reloads < 0 else ship.reloads // 2 + 1
