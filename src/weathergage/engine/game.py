@@ -13,8 +13,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from msgspec import UNSET
-
 from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.engine.contract.glance import LastingGlance
 from weathergage.engine.contract.phase import Phase
@@ -46,9 +44,11 @@ class Game:
         "_glance",
         "_glances",
         "_journal",
+        "_noted",
         "_open",
         "_phases",
         "_requests",
+        "_state",
         "events",
         "forks",
         "listening",
@@ -57,7 +57,6 @@ class Game:
         "rules",
         "scenario",
         "seed",
-        "state",
     )
 
     def __init__(
@@ -75,13 +74,15 @@ class Game:
         self._phases: tuple[Phase[GameState], ...] = self.rules.phases
         self.scenario = scenario
         self.seed = seed
-        self.state: Any = state
+        self._state: GameState = state
         self.listening = listening
         #: Whether a journal is kept; a copy for search keeps none.
         self.recording = questions is None
         self._journal: list[Entry] = []
-        #: What was chosen by number since the last entry of the journal: a side, and its answers in the order of rows.
+        #: What was chosen by number since the last entry of the journal: a side, and its answers in the order of rows;
+        #: only so many of them count.
         self._chosen: vec[i64] = vec[i64]()
+        self._noted: i64 = 0
         #: Where it left earlier games that it was begun from.
         self.forks: list[Fork] = []
         self.events: list[Event] = []
@@ -100,10 +101,18 @@ class Game:
                     self._write(side, sealed)
 
     @property
+    def state(self) -> Any:
+        """Return the position, as the rules of this game keep it."""
+        return self._state
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self._state = state
+
+    @property
     def over(self) -> bool:
         """Return whether the game has ended."""
-        state: GameState = self.state
-        return state.outcome is not None
+        return self._state.outcome is not None
 
     @property
     def requests(self) -> list[Request | None]:
@@ -115,13 +124,13 @@ class Game:
     @property
     def journal(self) -> list[Entry]:
         """Return everything that was ordered so far, in words."""
-        if len(self._chosen):
+        if self._noted:
             self._put_down()
         return self._journal
 
     def waiting_for(self) -> list[int]:
         """Return the sides whose orders are missing."""
-        return [side for side in range(len(self.state.sealed)) if self._open >> side & 1]
+        return [side for side in range(len(self._state.sealed)) if self._open >> side & 1]
 
     @property
     def asked(self) -> i64:
@@ -131,17 +140,17 @@ class Game:
     def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
         """Return everything that is wrong with these orders; an empty list if they may be sealed."""
         request = self._request_of(side)
-        phase = self._phases[self.state.phase]
+        phase = self._phases[self._state.phase]
         wrong = [self._not_asked(side, ask_id) for ask_id in orders if request.ask(ask_id) is None]
         meant = self.meant(side, orders)
         for ask in request.asks:
             notation = meant.get(ask.id, ask.default)
             if notation not in ask.options:
                 free = ask.free_text > 0
-                fault = ask.text_fault(notation) if free else phase.refuse(self.state, ask, notation)
+                fault = ask.text_fault(notation) if free else phase.refuse(self._state, ask, notation)
                 wrong += [] if fault is None else [fault]
         if not wrong and self.rules.check is not None:
-            wrong = self.rules.check(self.state, side, {**request.defaults(), **meant})
+            wrong = self.rules.check(self._state, side, {**request.defaults(), **meant})
         return wrong
 
     def meant(self, side: int, orders: Mapping[str, str]) -> Orders:
@@ -162,7 +171,7 @@ class Game:
         request = requests[side] if 0 <= side < len(requests) else None
         if request is None:
             request = self._request_of(side)
-        state: GameState = self.state
+        state = self._state
         given = orders if isinstance(orders, dict) else dict(orders)
         full: Orders = {}
         unknown = len(given)
@@ -214,11 +223,18 @@ class Game:
     def _note_chosen(self, side: i64) -> None:
         """Note what a side has chosen by number, to be put down in words if somebody reads the journal."""
         questions = self.questions
-        chosen = append(self._chosen, side)
+        self._note(side)
         for row in range(questions.rows):
             if questions.side[row] == side:
-                chosen = append(chosen, questions.chosen(row))
-        self._chosen = chosen
+                self._note(questions.chosen(row))
+
+    def _note(self, number: i64) -> None:
+        """Note one number."""
+        if self._noted == len(self._chosen):
+            self._chosen = append(self._chosen, number)
+        else:
+            self._chosen[self._noted] = number
+        self._noted += 1
 
     def _write(self, side: int, orders: Orders) -> None:
         """Enter a side's orders, which were found right, into the rows."""
@@ -231,7 +247,7 @@ class Game:
 
     def _in_words(self) -> list[Request | None]:
         """Return the requests of the sides that have not answered."""
-        sides = range(len(self.state.sealed))
+        sides = range(len(self._state.sealed))
         return [self._request_in_words(side) if self._open >> side & 1 else None for side in sides]
 
     def _request_in_words(self, side: int) -> Request:
@@ -250,7 +266,8 @@ class Game:
         """Put down in words what was chosen by number, by playing the game once more."""
         told = self._begun_anew(listening=False)
         told.follow(self._journal, self.forks)
-        chosen, self._chosen = list(self._chosen), vec[i64]()
+        chosen = list(self._chosen[: self._noted])
+        self._noted = 0
         at = 0
         while at < len(chosen):
             side = chosen[at]
@@ -272,16 +289,16 @@ class Game:
         elif verb == BACK:
             wrong = self._go_back(side, notation)
         else:
-            wrong = self.rules.act(self.rules, self.state, side, verb, notation, report)
+            wrong = self.rules.act(self.rules, self._state, side, verb, notation, report)
         if wrong is not None:
             raise IllegalOrder([wrong])
         journal.append(Entry(side, act=(verb, notation)))
-        if self.state.outcome is not None:
+        if self._state.outcome is not None:
             self._ask_nothing()
 
     def _reopen(self, side: int) -> Violation | None:
         """Open a side's sealed orders again while another side still writes; the question is put to it anew."""
-        state: GameState = self.state
+        state = self._state
         if not 0 <= side < len(state.sealed) or state.sealed[side] is None:
             return Violation(REOPEN, "there are no sealed orders that could be opened again")
         if not self.questions.sides() >> side & 1:
@@ -301,18 +318,18 @@ class Game:
             return Violation(BACK, "orders that were carried out are taken back by the referee alone")
         if not (notation.isascii() and notation.isdigit()) or int(notation) >= len(self.journal):
             return Violation(BACK, f"{notation!r}: write how many entries of the journal stand")
-        live = self.state.dice
+        live = self._state.dice
         earlier = self._begun_anew(self.listening)
         earlier.follow(self.journal[: int(notation)], self.forks)
         self.state, self.events = earlier.state, earlier.events
         self.questions, self._open, self._requests = earlier.questions, earlier._open, earlier._requests
-        self.state.dice = live
+        self._state.dice = live
         return None
 
     def _begun_anew(self, listening: bool) -> "Game":
         """Return the same game at its first question, with the same dice."""
         assert self.scenario is not None, "a game that is begun from a position cannot be begun anew"
-        live = self.state.dice
+        live = self._state.dice
         key = live.key if isinstance(live, KeyedDice) else b""
         if self.forks:
             key = bytes.fromhex(self.forks[0].key)
@@ -345,23 +362,23 @@ class Game:
     def fork(self, fork: Fork) -> None:
         """Go on from here with other dice than the game that this one was begun from."""
         self.forks.append(fork)
-        self.state.dice = Dice(fork.seed)
+        self._state.dice = Dice(fork.seed)
 
     def view(self, side: int) -> Any:
         """Return what a side may know, and what it is asked; -1 is an onlooker."""
         request = self.requests[side] if 0 <= side < len(self.requests) else None
-        return self.rules.view(self.rules, self.state, side, request)
+        return self.rules.view(self.rules, self._state, side, request)
 
     def glance(self, side: i64) -> Any:
         """Return what a side may know, without what it is asked: for captains who read the rows of `questions`."""
         known = self._glances[side]
-        if isinstance(known, LastingGlance) and known.is_of(self.state):
+        if isinstance(known, LastingGlance) and known.is_of(self._state):
             known.renew()
             return known
         glance = self._glance
         if glance is None:
-            return self.rules.view(self.rules, self.state, side, None)
-        found = self._glances[side] = glance(self.rules, self.state, side, known)
+            return self.rules.view(self.rules, self._state, side, None)
+        found = self._glances[side] = glance(self.rules, self._state, side, known)
         return found
 
     def seen_from(self, captain: Command, request: Request | None = None) -> Any:
@@ -373,7 +390,7 @@ class Game:
 
     def clone(self) -> "Game":
         """Return a copy that plays on independently and records no events, for search and simulation."""
-        twin = Game(self.rules, self.scenario, self.seed, self.state.clone(), False, self.questions.copy())
+        twin = Game(self.rules, self.scenario, self.seed, self._state.clone(), False, self.questions.copy())
         twin._open = self._open
         if self._requests is not None:
             twin._requests = self._requests[:]
@@ -381,7 +398,7 @@ class Game:
 
     def _lenient(self) -> bool:
         """Return whether the phase takes orders as written on paper, and cuts the illegal part."""
-        phase: Phase[GameState] = self._phases[self.state.phase]
+        phase: Phase[GameState] = self._phases[self._state.phase]
         return phase.takes_as_written
 
     def _takes(self, ask: Ask, notation: str, as_written: bool) -> bool:
@@ -402,19 +419,19 @@ class Game:
         return request
 
     def _nothing_asked(self, side: int) -> Violation:
-        phase = self._phases[self.state.phase]
+        phase = self._phases[self._state.phase]
         who = "this side" if self.scenario is None else self.scenario.called(side)
         return Violation("orders", f"nothing is asked of {who} in the {phase.title}", phase.cite)
 
     def _not_asked(self, side: int, ask_id: str) -> Violation:
         """Say why a side is not asked this; the reasons for other sides' ships stay secret."""
-        phase = self._phases[self.state.phase]
-        found = phase.not_asked(self.state, ask_id) if self.state.answers_for(side, ask_id) else None
+        phase = self._phases[self._state.phase]
+        found = phase.not_asked(self._state, ask_id) if self._state.answers_for(side, ask_id) else None
         return found or Violation(ask_id, "nothing like this is asked of you now", phase.cite)
 
     def _go_on(self, asking: bool = False) -> None:
         """Carry out the answers, then continue until a side is asked or the game is over; `asking`: ask first."""
-        state: GameState = self.state
+        state = self._state
         phases = self._phases
         after_last = len(phases)
         report = self.events if self.listening else None
@@ -454,10 +471,10 @@ class Game:
 
     def _put(self, questions: Questions) -> None:
         """Ask what stands in these rows; in words at once where somebody listens, or standing orders answer."""
-        state: GameState = self.state
+        state = self._state
         self._open = questions.sides()
         self._requests = None
-        if self.listening or (state.standing_answers is not UNSET and state.standing_answers):
+        if self.listening or state.standing_answers:
             self._requests = self._in_words()
 
     def _ask_nothing(self) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from weathergage.api import Game, resume, ruleset
+from weathergage.engine.contract.compilation import vec
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
 from weathergage.engine.state import filled_in
@@ -121,7 +122,7 @@ class Desk:
             dice=Dice(script=list(dice)),
             sealed=[None] * sides,
             wind=wind,
-            ships=list(ships),
+            ships=vec[Ship](list(ships)),
             had_target=[False] * sides,
             closed=[False] * sides,
             **{

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import vec
 from weathergage.engine.dice import Dice
 from weathergage.engine.scenario import QUALITIES, Log, Scenario, ShipEntry
 from weathergage.engine.state import filled_in
@@ -63,7 +64,7 @@ def _set_up(rules: PlottedRuleset, scenario: Scenario, seed: int) -> PlottedStat
         wind_change=scenario.wind.change,
         # The sea has no edge where there is no land (I.II.A.1, B.XII).
         chart=chart_of(scenario.sea),
-        ships=ships,
+        ships=vec[Ship](ships),
         victory=scenario.victory.kind,
         last_turn=scenario.victory.turns,
         bonus=[scenario.victory.bonus.get(entry.id, 0) for entry in scenario.sides],

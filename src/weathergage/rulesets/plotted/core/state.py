@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from weathergage.engine.contract.compilation import vec
 from weathergage.engine.state import GameState, Record, plain
 from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -17,6 +18,10 @@ __all__ = ["Chart", "Command", "Critical", "Hits", "PlottedState"]
 _ALONGSIDE: Final = 3
 
 
+def _no_ships() -> vec[Ship]:
+    return vec[Ship]()
+
+
 @dataclass(slots=True)
 class PlottedState(GameState):
     """Everything that can change in a plotted game."""
@@ -25,7 +30,7 @@ class PlottedState(GameState):
     velocity: int = 3
     wind_change: int = 6
     chart: Chart = field(default_factory=lambda: Chart(51, 35, frozenset()))
-    ships: list[Ship] = field(default_factory=list)
+    ships: vec[Ship] = field(default_factory=_no_ships)
     ties: Ties = field(default_factory=Ties)
     #: "duel" or "points", and the last turn (0: none).
     victory: str = "duel"
@@ -120,7 +125,7 @@ class PlottedState(GameState):
         twin.velocity = self.velocity
         twin.wind_change = self.wind_change
         twin.chart = self.chart
-        twin.ships = [ship.clone() for ship in self.ships]
+        twin.ships = vec[Ship]([ship.clone() for ship in self.ships])
         twin.ties = self.ties.clone()
         twin.victory = self.victory
         twin.last_turn = self.last_turn

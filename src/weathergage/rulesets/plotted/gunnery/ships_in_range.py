@@ -122,7 +122,7 @@ def number_of(lie: Bearing) -> int:
 class ShipsInRange:
     """Hold for each ship the others within range; never changed, so that copies of a battle can share it."""
 
-    def __init__(self, ships: list[Ship]) -> None:
+    def __init__(self, ships: vec[Ship]) -> None:
         #: Where each ship was, to see whether this still holds.
         self._places: vec[i64] = vec[i64]()
         #: By the index of a ship: where her row begins in `others` and `lies`; it ends where the next begins.
@@ -138,7 +138,7 @@ class ShipsInRange:
                 self._look_about(ship, ships)
             self.first = append(self.first, len(self.others))
 
-    def _look_about(self, ship: Ship, ships: list[Ship]) -> None:
+    def _look_about(self, ship: Ship, ships: vec[Ship]) -> None:
         """Enter the row of a ship."""
         from_bow: i64 = _CENTRE - ship.bow
         for other in ships:
@@ -158,7 +158,7 @@ class ShipsInRange:
         """Return whether no other ship is within range of a ship."""
         return self.first[index] == self.first[index + 1]
 
-    def holds_for(self, ships: list[Ship]) -> bool:
+    def holds_for(self, ships: vec[Ship]) -> bool:
         """Return whether these ships lie so; it holds for a copy of the battle as well."""
         places = self._places
         if len(places) != len(ships):
@@ -173,13 +173,13 @@ class _Latest:
     """Keep the position that was looked at last: one phase after another asks about it, until ships move."""
 
     def __init__(self) -> None:
-        self.seen = ShipsInRange([])
+        self.seen = ShipsInRange(vec[Ship]())
 
 
 _LATEST: Final = _Latest()
 
 
-def ships_in_range(ships: list[Ship]) -> ShipsInRange:
+def ships_in_range(ships: vec[Ship]) -> ShipsInRange:
     """Return which ships lie within range of each other now; looked at anew when any of them has moved."""
     latest = _LATEST.seen
     if not latest.holds_for(ships):

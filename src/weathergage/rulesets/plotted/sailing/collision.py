@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.engine.dice import Dice
 
 #: Where a ship lies that is not on the chart.
@@ -42,8 +42,9 @@ class Way:
         # For the whole of a movement phase: where she starts, and the impulses that take her farther.
         self.start: i64 = NOWHERE
         self.reach: i64 = 0
-        #: Goes impulse by impulse, since she may meet another; and whether something has stopped her.
+        #: Goes impulse by impulse, since she may meet another, and by a plot of hers; something has stopped her.
         self.by_impulse: bool = False
+        self.sails: bool = False
         self.stopped: bool = False
 
     def lies_in(self, where: i64) -> bool:
@@ -99,7 +100,7 @@ class Crowd:
         #: All contacts in the order they were settled, for those who want to be told of them.
         self.contacts: list[Contact] | None = None
 
-    def settle(self, ways: list[Way], dice: Dice, told: bool) -> None:
+    def settle(self, ways: vec[Way], dice: Dice, told: bool) -> None:
         """Settle one impulse among crowded ways (B.V.C, B.V.C.2): some fall back, and all know whom they met."""
         self.ways.clear()
         for way in ways:
@@ -117,7 +118,7 @@ class Crowd:
             if not self._fall_back(ways):
                 return
 
-    def _fall_back(self, ways: list[Way]) -> bool:
+    def _fall_back(self, ways: vec[Way]) -> bool:
         """Let ships fall back, each with all that move with her; return whether any does that had not before."""
         changed = False
         for way in self.ways:

@@ -32,13 +32,12 @@ class Courses:
     def __init__(self, wake: Wake | None = None) -> None:
         #: The rule by which ships are pulled along, if the game has one.
         self.wake = wake
-        #: By index of the ship; of these the ways that go impulse by impulse, and the number of impulses.
-        self.ways: list[Way] = []
-        self.movers: list[Way] = []
-        self.impulses = 0
+        #: By index of the ship, and the number of impulses for those that go impulse by impulse.
+        self.ways: vec[Way] = vec[Way]()
+        self.impulses: i64 = 0
         #: All ways from west to east, as ships lay in the phase before.
         #: Two that may meet in this one stand at the same place of both rows, of which `pairs` count.
-        self.by_column: list[Way] = []
+        self.by_column: vec[Way] = vec[Way]()
         self.pairs: i64 = 0
         self.firsts: vec[Way] = vec[Way]()
         self.seconds: vec[Way] = vec[Way]()
@@ -51,7 +50,7 @@ class Courses:
         """
         ships, wake = state.ships, self.wake
         if len(self.ways) != len(ships):
-            self.ways = [Way(ship.spec.index) for ship in ships]
+            self.ways = vec[Way]([Way(ship.spec.index) for ship in ships])
             self.by_column = self.ways[:]
         farthest: i64 = 0
         for ship in ships:
@@ -109,27 +108,27 @@ class Courses:
                 place -= 1
             ways[place] = way
 
-    def _find_movers(self, ships: list[Ship]) -> None:
+    def _find_movers(self, ships: vec[Ship]) -> None:
         """Find those that go impulse by impulse."""
-        if self.movers:
-            self.movers.clear()
-        self.impulses = 0
+        impulses: i64 = 0
         for way in self.ways:
             plot = ships[way.index].plot
-            if plot != NO_MOVE and way.by_impulse:
-                self.movers.append(way)
-                self.impulses = max(self.impulses, PLOTS.length[plot])
+            way.sails = plot != NO_MOVE and way.by_impulse
+            if way.sails:
+                impulses = max(impulses, PLOTS.length[plot])
+        self.impulses = impulses
 
-    def set_out(self, state: PlottedState, impulse: int) -> bool:
+    def set_out(self, state: PlottedState, impulse: i64) -> bool:
         """Let ships mean to take their next step, turns like hexes (B.V.C.1); return whether any ship does."""
         found = False
-        for way in self.movers:
-            plot = state.ships[way.index].plot
-            if impulse < PLOTS.length[plot] and not way.stopped:
-                step = PLOTS.steps[plot][impulse]
-                if step != BACK:
-                    found = True
-                    _set_out(way, state.ships[way.index], step)
+        for way in self.ways:
+            if way.sails and not way.stopped:
+                ship = state.ships[way.index]
+                if impulse < PLOTS.length[ship.plot]:
+                    step = PLOTS.step(ship.plot, impulse)
+                    if step != BACK:
+                        found = True
+                        _set_out(way, ship, step)
         return found
 
     def pull_along(self, state: PlottedState) -> None:
@@ -163,8 +162,8 @@ class Courses:
 
     def arrive(self, state: PlottedState) -> None:
         """Let all ships that set out lie where they have come to."""
-        for way in self.movers:
-            if way.moving:
+        for way in self.ways:
+            if way.sails and way.moving:
                 if way.pulls >= 0:
                     stay(self.ways[way.pulls], state.ships[way.pulls])
                 stay(way, state.ships[way.index])
@@ -198,7 +197,7 @@ def stay(way: Way, ship: Ship) -> None:
         way.bow = way.stern = way.to_bow = way.to_stern = NOWHERE
 
 
-def _set_out(way: Way, ship: Ship, step: int) -> None:
+def _set_out(way: Way, ship: Ship, step: i64) -> None:
     """Let a ship mean to go ahead or to turn."""
     way.moving, way.fallen = True, False
     way.turning = step != FORWARD

@@ -1,5 +1,6 @@
 """Drifting: who goes with the wind at the end of a movement phase, and how long ships lie still (B.V.B, P5)."""
 
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.geometry.hexgrid import STEP
 from weathergage.geometry.shore import Shore
 from weathergage.rulesets.plotted.core.book import Book
@@ -15,13 +16,14 @@ class Drift:
 
     def __init__(self, book: Book) -> None:
         figures = book.movement.drift
-        self.from_still_phase: int = figures.from_still_phase
-        self.slow_classes: list[int] = [*figures.slow_classes]
+        self.from_still_phase: i64 = figures.from_still_phase
+        #: One bit for each class.
+        self.slow_classes: i64 = sum(1 << each for each in set(figures.slow_classes))
         self.calm = book.calm
         self.may_strand = book.may_strand
         self.holds = book.holds
 
-    def set_adrift(self, state: PlottedState, ways: list[Way]) -> bool:
+    def set_adrift(self, state: PlottedState, ways: vec[Way]) -> bool:
         """Let ships go with the wind, those that hang together as one group; return whether any does.
 
         A ship in contact with another this phase has stopped (B.V.C.4) and does not drift, nor do ships tied to her.
@@ -53,7 +55,7 @@ class Drift:
                 still = 0
             else:
                 still = min(still, ship.still + 1)
-            slow = slow or ship.spec.ship_class in self.slow_classes
+            slow = slow or self.slow_classes >> ship.spec.ship_class & 1 == 1
         since = still - self.from_still_phase
         return since >= 0 and (not slow or since % 2 == 0)
 
@@ -100,7 +102,7 @@ def hang_together(state: PlottedState, ship: int) -> list[int]:
     return state.ties.group(ship) if state.ties.pairs else [ship]
 
 
-def _stopped(ways: list[Way], group: list[int]) -> bool:
+def _stopped(ways: vec[Way], group: list[int]) -> bool:
     for index in group:
         if ways[index].stopped:
             return True

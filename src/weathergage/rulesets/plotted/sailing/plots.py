@@ -158,6 +158,9 @@ class PlotRegistry:
         self.numbers: dict[str, int] = {}
         self.notations: list[str] = []
         self.steps: list[tuple[int, ...]] = []
+        #: The same impulses, one plot after the other, and where those of each begin.
+        self._steps: vec[i64] = vec[i64]([])
+        self._first: vec[i64] = vec[i64]([])
         #: Impulses, and of these hexes entered, turns and backed sails.
         self.length: vec[i64] = vec[i64]([])
         self.entered: vec[i64] = vec[i64]([])
@@ -181,6 +184,10 @@ class PlotRegistry:
         known = self.numbers.get(notation)
         return self._add(notation, steps) if known is None else known
 
+    def step(self, number: i64, impulse: i64) -> i64:
+        """Return what a ship does in an impulse of a plot."""
+        return self._steps[self._first[number] + impulse]
+
     def _add(self, notation: str, steps: tuple[int, ...]) -> int:
         # Battles may be fought in several threads, and all use this registry.
         with self._lock:
@@ -191,6 +198,9 @@ class PlotRegistry:
             sailed = [step for step in steps if step != BACK]
             self.notations.append(notation)
             self.steps.append(steps)
+            self._first = append(self._first, len(self._steps))
+            for step in steps:
+                self._steps = append(self._steps, step)
             self.length = append(self.length, len(steps))
             self.entered = append(self.entered, entered)
             self.turned = append(self.turned, len(steps) - entered - backed)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Event, Report, Roll
 from weathergage.geometry.hexgrid import DIRECTIONS, STEP, hexes_between, to_axial
@@ -69,7 +70,7 @@ class ExecutionPhase(PlottedPhase):
             self.spare.extend([Courses(self.book.wake) for _ in range(_PIECES)])
             return Courses(self.book.wake)
 
-    def _impulse(self, state: PlottedState, courses: Courses, impulse: int, report: Report) -> None:
+    def _impulse(self, state: PlottedState, courses: Courses, impulse: i64, report: Report) -> None:
         """Take every ship one step on, turns like hexes, and see who meets whom (B.V.C.1)."""
         if not courses.set_out(state, impulse):
             return
@@ -78,13 +79,13 @@ class ExecutionPhase(PlottedPhase):
         crowded = courses.mark_crowded()
         if crowded:
             courses.crowd.settle(ways, state.dice, told=report is not None)
-        for way in courses.movers:
-            if way.moving and not way.fallen:
+        for way in ways:
+            if way.sails and way.moving and not way.fallen:
                 self._move(state.ships[way.index], way, impulse, report)
                 if way.pulls >= 0:
                     self._follow(courses, state.ships[way.pulls], way.stern, impulse, report)
         if self.book.hazards:
-            moved = [way.index for way in courses.movers if way.moving and not way.fallen]
+            moved = [way.index for way in ways if way.sails and way.moving and not way.fallen]
             moved += [ways[index].pulls for index in moved if ways[index].pulls >= 0]
             self._meet_hazards(state, moved, courses, report)
         if crowded:
@@ -107,7 +108,7 @@ class ExecutionPhase(PlottedPhase):
         for note in self.book.departures:
             note(ship)
 
-    def _move(self, ship: Ship, way: Way, impulse: int, report: Report) -> None:
+    def _move(self, ship: Ship, way: Way, impulse: i64, report: Report) -> None:
         """Take a ship one hex ahead, or turn her."""
         self._leave(ship)
         ship.bow = way.to_bow
@@ -122,7 +123,7 @@ class ExecutionPhase(PlottedPhase):
                 if report is not None:
                     report.append(ShipEntered(ship=ship.spec.id, cite=self.book.cite("B.V.A.2")))
         if report is not None:
-            report.append(_moved(ship, PLOTS.steps[ship.plot][impulse], impulse, self.book.cite("B.V.A.1")))
+            report.append(_moved(ship, PLOTS.step(ship.plot, impulse), impulse, self.book.cite("B.V.A.1")))
 
     def _follow(self, courses: Courses, ship: Ship, into: int, impulse: int, report: Report) -> None:
         """Pull a ship into the hex that the stern before her has left."""
@@ -156,7 +157,7 @@ class ExecutionPhase(PlottedPhase):
         if crowded:
             self._stop_and_foul(state, courses, impulse, report)
 
-    def _stop_and_foul(self, state: PlottedState, courses: Courses, impulse: int, report: Report) -> None:
+    def _stop_and_foul(self, state: PlottedState, courses: Courses, impulse: i64, report: Report) -> None:
         """Stop all who met, tell of it, and let those who lie alongside roll for fouling (B.V.C.4-5)."""
         crowd = courses.crowd
         for way in crowd.ways:
@@ -216,7 +217,7 @@ def _moved(ship: Ship, kind: int, impulse: int, cite: str) -> ShipMoved:
     )
 
 
-def _note_who_closed(state: PlottedState, ways: list[Way]) -> None:
+def _note_who_closed(state: PlottedState, ways: vec[Way]) -> None:
     """Note which sides had a ship that came nearer to where an enemy had been (for ruling P8)."""
     closed = state.closed
     for side in range(len(closed)):
@@ -226,7 +227,7 @@ def _note_who_closed(state: PlottedState, ways: list[Way]) -> None:
             closed[ship.side] = True
 
 
-def _came_nearer(state: PlottedState, ways: list[Way], ship: Ship) -> bool:
+def _came_nearer(state: PlottedState, ways: vec[Way], ship: Ship) -> bool:
     start = ways[ship.spec.index].start
     for other in state.ships:
         if other.side != ship.side and other.present:

@@ -159,10 +159,7 @@ class LoadingPhase(PlottedPhase):
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Load what was ordered; only the ship's own side learns of it (B.IV.B.5)."""
         if state.deferred_loading:
-            # What was put off before the battle comes after the loading of this turn.
-            rows = list(range(questions.rows))
-            rows.sort(key=lambda row: (questions.ship[row], questions.about[row]))
-            for row in rows:
+            for row in _deferred_last(questions):
                 self._take(state, questions, row, report)
         else:
             for row in range(questions.rows):
@@ -200,6 +197,11 @@ class LoadingPhase(PlottedPhase):
                     to=ship.side,
                 )
             )
+
+
+def _deferred_last(questions: Questions) -> list[int]:
+    """Return the rows ship by ship: what was put off before the battle comes after the loading of this turn."""
+    return sorted(range(questions.rows), key=lambda row: (questions.ship[row], questions.about[row]))
 
 
 def fuller(ship: Ship, sides: int) -> int:

@@ -1,6 +1,7 @@
 """The two worked examples of A-12.3 and the questions that follow them, sentence by sentence (ruling T8)."""
 
 from tests.builders.plotted.decks import Decks
+from weathergage.engine.contract.compilation import append
 from weathergage.engine.events import Event
 from weathergage.rulesets.plotted.core.events import (
     CrewTransferred,
@@ -211,7 +212,7 @@ def test_a_12_3_no_obp_to_a_friend_before_a_melee_takes_place() -> None:
 def test_a_12_3_no_help_for_a_ship_that_boards() -> None:
     """tournament:A-12.3 - only a DBP is helped: an OBP locked on another deck is not."""
     state = second_example()
-    state.ships.append(DECKS.ship("e", 0, index=3))
+    state.ships = append(state.ships, DECKS.ship("e", 0, index=3))
     state.ships[3].bow = state.ship("b").bow
     state.ship("b").bow = state.ship("c").bow - (state.ship("a").bow - state.ship("c").bow)
     assert not [option for option in DECKS.options(state, "e") if "OBP" in option and ">a" in option]
