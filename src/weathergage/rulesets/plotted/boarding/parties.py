@@ -18,7 +18,6 @@ from weathergage.rulesets.plotted.core.terms import (
     TRANSFER,
     WATERLINE,
 )
-from weathergage.rulesets.plotted.gunnery.ships_in_range import ships_in_range
 
 NO_PARTY: Final = "NBP"
 #: The three kinds of party: to attack, to defend, and to go over to a friend (B.VII.B.2).
@@ -61,7 +60,7 @@ def yielded(ship: Ship) -> bool:
 
 def neighbours(state: PlottedState) -> list[int]:
     """Return the ships in hexes next to each ship, one bit for each; empty when no two lie so."""
-    return ships_in_range(state.ships).beside
+    return state.in_range.beside
 
 
 def write(state: PlottedState, tasks: Sequence[int]) -> str:

@@ -9,6 +9,7 @@ from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.ties import Ties
 from weathergage.rulesets.plotted.gunnery.damage.scored_hits import Critical, Hits
+from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
 from weathergage.rulesets.plotted.turn.pending import Command
 from weathergage.rulesets.shared.chart import Chart
 
@@ -22,8 +23,14 @@ def _no_ships() -> vec[Ship]:
     return vec[Ship]()
 
 
+class LookedAt(GameState):
+    """Something of which it is known how its ships lie, until they move; no part of a position in files."""
+
+    _in_range: ShipsInRange | None = None
+
+
 @dataclass(slots=True)
-class PlottedState(GameState):
+class PlottedState(LookedAt):
     """Everything that can change in a plotted game."""
 
     wind: int = 1
@@ -151,7 +158,20 @@ class PlottedState(GameState):
         twin.busy = self.busy
         twin.bombs = self.bombs.copy()
         twin.losses_shared = self.losses_shared.copy()
+        known = twin._in_range = self._in_range
+        if known is not None:
+            known.shared = True
         return twin
+
+    @property
+    def in_range(self) -> ShipsInRange:
+        """Return which ships lie within range of each other now; looked at anew when any of them has moved."""
+        found = self._in_range
+        if found is None or not found.holds_for(self.ships):
+            if found is None or found.shared:
+                found = self._in_range = ShipsInRange()
+            found.look_about(self.ships)
+        return found
 
     def ship(self, ship_id: str) -> Ship:
         """Return the ship of that id."""

@@ -66,7 +66,7 @@ class Rollout:
     def _fire(self, state: PlottedState, rows: list[Row]) -> None:
         """Let every loaded broadside fire its best shot, and count the mean of all dice."""
         guns = self._guns
-        in_range = guns.in_range(state)
+        in_range = state.in_range
         for ship in state.ships:
             if in_range.alone(ship.spec.index):
                 continue

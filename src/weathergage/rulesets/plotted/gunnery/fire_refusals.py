@@ -43,7 +43,7 @@ def objection(guns: "FieldsOfFire", state: PlottedState, ship: Ship, side: int, 
     found = guns.no_target(shot)
     if found is None:
         sights = Sights(side)
-        sights.look(state, ship, guns.in_range(state), guns.max_range)
+        sights.look(state, ship, state.in_range, guns.max_range)
         found = _wrong_field(sights, shot) or _no_guns(guns, shot)
     if found is None:
         found = _wrong_shot(guns.ammunition, shot, word)

@@ -120,25 +120,38 @@ def number_of(lie: Bearing) -> int:
 
 
 class ShipsInRange:
-    """Hold for each ship the others within range; never changed, so that copies of a battle can share it."""
+    """Hold for each ship of a position the others within range, until ships have moved."""
 
-    def __init__(self, ships: vec[Ship]) -> None:
+    def __init__(self) -> None:
+        #: Whether copies of the battle keep it too, so that it stays as it is.
+        self.shared = False
         #: Where each ship was, to see whether this still holds.
         self._places: vec[i64] = vec[i64]()
         #: By the index of a ship: where her row begins in `others` and `lies`; it ends where the next begins.
-        self.first: vec[i64] = vec[i64]([0])
-        #: The indices of the others, lowest first, and how they lie from her.
+        self.first: vec[i64] = vec[i64]()
+        #: The indices of the others, lowest first, and how they lie from her; of these only so many count.
         self.others: vec[i64] = vec[i64]()
         self.lies: vec[i64] = vec[i64]()
+        self._rows: i64 = 0
         #: By the index of a ship: the ships in hexes next to her, one bit for each; empty when no two lie so.
         self.beside: list[int] = []
-        for ship in ships:
-            self._places = append(self._places, _place(ship))
-            if ship.present:
-                self._look_about(ship, ships)
-            self.first = append(self.first, len(self.others))
 
-    def _look_about(self, ship: Ship, ships: vec[Ship]) -> None:
+    def look_about(self, ships: vec[Ship]) -> None:
+        """See how all ships lie now."""
+        if len(self._places) != len(ships):
+            self._places = vec[i64]([0] * len(ships))
+            self.first = vec[i64]([0] * (len(ships) + 1))
+        if self.beside:
+            self.beside = []
+        self._rows = 0
+        for at in range(len(ships)):
+            ship = ships[at]
+            self._places[at] = _place(ship)
+            if ship.present:
+                self._look_from(ship, ships)
+            self.first[at + 1] = self._rows
+
+    def _look_from(self, ship: Ship, ships: vec[Ship]) -> None:
         """Enter the row of a ship."""
         from_bow: i64 = _CENTRE - ship.bow
         for other in ships:
@@ -147,12 +160,26 @@ class ShipsInRange:
             if 0 <= at < _BEYOND and at & _IN_COLUMN < _WIDE and other.present and other is not ship:
                 lie = _lie_at(at, ship, other)
                 if lie & RANGE <= LONGEST_RANGE:
-                    self.others = append(self.others, other.spec.index)
-                    self.lies = append(self.lies, lie)
+                    self._enter(other.spec.index, lie)
                     if lie & RANGE == 1:
-                        if not self.beside:
-                            self.beside = [0] * len(ships)
-                        self.beside[ship.spec.index] |= 1 << other.spec.index
+                        self._note_beside(ship, other, len(ships))
+
+    def _enter(self, other: i64, lie: i64) -> None:
+        """Enter another ship; rows once made are used again."""
+        at = self._rows
+        if at < len(self.others):
+            self.others[at] = other
+            self.lies[at] = lie
+        else:
+            self.others = append(self.others, other)
+            self.lies = append(self.lies, lie)
+        self._rows = at + 1
+
+    def _note_beside(self, ship: Ship, other: Ship, ships: int) -> None:
+        """Note that another ship lies in a hex next to a ship."""
+        if not self.beside:
+            self.beside = [0] * ships
+        self.beside[ship.spec.index] |= 1 << other.spec.index
 
     def alone(self, index: i64) -> bool:
         """Return whether no other ship is within range of a ship."""
@@ -163,28 +190,10 @@ class ShipsInRange:
         places = self._places
         if len(places) != len(ships):
             return False
-        for ship in ships:
-            if places[ship.spec.index] != _place(ship):
+        for at in range(len(ships)):
+            if places[at] != _place(ships[at]):
                 return False
         return True
-
-
-class _Latest:
-    """Keep the position that was looked at last: one phase after another asks about it, until ships move."""
-
-    def __init__(self) -> None:
-        self.seen = ShipsInRange(vec[Ship]())
-
-
-_LATEST: Final = _Latest()
-
-
-def ships_in_range(ships: vec[Ship]) -> ShipsInRange:
-    """Return which ships lie within range of each other now; looked at anew when any of them has moved."""
-    latest = _LATEST.seen
-    if not latest.holds_for(ships):
-        latest = _LATEST.seen = ShipsInRange(ships)
-    return latest
 
 
 def _place(ship: Ship) -> i64:

@@ -22,7 +22,6 @@ from weathergage.rulesets.plotted.gunnery.ships_in_range import (
     ShipsInRange,
     lie_of,
     number_of,
-    ships_in_range,
 )
 from weathergage.rulesets.plotted.gunnery.shot import (
     AIMS,
@@ -140,14 +139,10 @@ class Broadsides:
                 return True
         return False
 
-    def in_range(self, state: PlottedState) -> ShipsInRange:
-        """Return which ships lie within range of each other now, and how."""
-        return ships_in_range(state.ships)
-
     def targets(self, state: PlottedState, ship: Ship, side: i64) -> list[Ship]:
         """Return the ships this broadside may be fired at, whatever it is loaded with."""
         found: list[int] = []
-        self.list_targets(state, ship, side, self.in_range(state), found)
+        self.list_targets(state, ship, side, state.in_range, found)
         # A ship may be open to more than one section.
         return [state.ships[target] for target in dict.fromkeys(map(target_in, found))]
 
@@ -190,7 +185,7 @@ class Broadsides:
     def shots(self, state: PlottedState, ship: Ship, side: i64) -> list[Shot]:
         """Return every shot that a loaded broadside may fire, laid; `aims` tells at what."""
         numbers: list[int] = []
-        self.list_shots(state, ship, side, self.in_range(state), numbers)
+        self.list_shots(state, ship, side, state.in_range, numbers)
         return [self.laid(state, ship, side, with_aim(number, HULL))[0] for number in numbers]
 
     def engages(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, found: list[int]) -> bool:

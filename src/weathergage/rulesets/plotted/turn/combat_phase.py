@@ -109,7 +109,7 @@ class CombatPhase(PlottedPhase):
             self._ask_owners(state, questions)
             return True
         guns = self.broadsides
-        in_range = guns.in_range(state)
+        in_range = state.in_range
         space = self._work_space(state)
         for ship in state.ships:
             port, starboard = guns.is_loaded(ship, PORT), guns.is_loaded(ship, STARBOARD)
@@ -268,7 +268,7 @@ class CombatPhase(PlottedPhase):
         if closing > 1:
             return
         guns = self.broadsides
-        in_range = guns.in_range(state)
+        in_range = state.in_range
         for ship in state.ships:
             if had[ship.side] or not ship.can_sail_and_fire:
                 continue
