@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from weathergage.engine.contract.compilation import vec
 from weathergage.engine.dice import Dice
 from weathergage.engine.scenario import QUALITIES, Log, Scenario, ShipEntry
 from weathergage.engine.state import filled_in
@@ -11,7 +10,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.particulars import Particulars
 from weathergage.rulesets.plotted.core.ship import Ship
-from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.state import PlottedState, fleet_of
 from weathergage.rulesets.plotted.core.table_schema import LogScale
 from weathergage.rulesets.plotted.core.terms import ROUND, UNLOADED
 from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
@@ -64,7 +63,7 @@ def _set_up(rules: PlottedRuleset, scenario: Scenario, seed: int) -> PlottedStat
         wind_change=scenario.wind.change,
         # The sea has no edge where there is no land (I.II.A.1, B.XII).
         chart=chart_of(scenario.sea),
-        ships=vec[Ship](ships),
+        ships=fleet_of(ships),
         victory=scenario.victory.kind,
         last_turn=scenario.victory.turns,
         bonus=[scenario.victory.bonus.get(entry.id, 0) for entry in scenario.sides],

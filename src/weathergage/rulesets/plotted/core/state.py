@@ -1,5 +1,6 @@
 """The state of a plotted game: wind, sea, ships, what ties them, and what is still to be settled."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,10 +14,15 @@ from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
 from weathergage.rulesets.plotted.turn.pending import Command
 from weathergage.rulesets.shared.chart import Chart
 
-__all__ = ["Chart", "Command", "Critical", "Hits", "PlottedState"]
+__all__ = ["Chart", "Command", "Critical", "Hits", "PlottedState", "fleet_of"]
 
 #: Bows farther apart than this are not those of ships in neighbouring hexes.
 _ALONGSIDE: Final = 3
+
+
+def fleet_of(ships: Iterable[Ship]) -> vec[Ship]:
+    """Return a row of these ships."""
+    return vec[Ship](ships)
 
 
 def _no_ships() -> vec[Ship]:
@@ -132,7 +138,7 @@ class PlottedState(LookedAt):
         twin.velocity = self.velocity
         twin.wind_change = self.wind_change
         twin.chart = self.chart
-        twin.ships = vec[Ship]([ship.clone() for ship in self.ships])
+        twin.ships = fleet_of([ship.clone() for ship in self.ships])
         twin.ties = self.ties.clone()
         twin.victory = self.victory
         twin.last_turn = self.last_turn
