@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
 
 _MASK: Final = (1 << 64) - 1
 #: Numbers from here up would bias a die of six sides, the usual kind.
@@ -18,6 +18,8 @@ T = TypeVar("T")
 #: Compiled, the numbers of the stream are the machine's own: they wrap by themselves, and the highest bit is a sign.
 _COMPILED: Final = not __file__.endswith(".py")
 _POSITIVE: Final[i64] = 0x7FFFFFFFFFFFFFFF
+#: What the stream goes on by, and what mixes it; kept in a row, since so large a constant would be an object.
+_FACTORS: Final = vec[i64]([0x61C8864680B583EB, -0x40A7B892E31B1A47, -0x6B2FB644ECCEEE15])
 
 
 class DiceError(Exception):
@@ -93,16 +95,16 @@ class Dice:
 
     def _drawn_by_the_machine(self, sides: i64) -> int:
         """Return the same die by numbers of 64 bits, for fewer than 2**62 sides; constants are read with a sign."""
-        biased = (_POSITIVE % sides * 2 + 1) % sides
         while True:
-            self._stream -= 0x61C8864680B583EB
+            self._stream -= _FACTORS[0]
             z = self._stream
-            z = (z ^ (z >> 30 & 0x3FFFFFFFF)) * -0x40A7B892E31B1A47
-            z = (z ^ (z >> 27 & 0x1FFFFFFFFF)) * -0x6B2FB644ECCEEE15
+            z = (z ^ (z >> 30 & 0x3FFFFFFFF)) * _FACTORS[1]
+            z = (z ^ (z >> 27 & 0x1FFFFFFFFF)) * _FACTORS[2]
             z ^= z >> 31 & 0x1FFFFFFFF
             if z >= 0:
                 return z % sides + 1
-            if z < -1 - biased:
+            # What is biased is fewer numbers than there are sides, so that it is seldom asked how many they are.
+            if z < -1 - sides or z < -1 - (_POSITIVE % sides * 2 + 1) % sides:
                 # Halved, since the remainder of a negative number is another.
                 return ((z >> 1 & _POSITIVE) % sides * 2 + (z & 1)) % sides + 1
 

@@ -8,18 +8,18 @@ import re
 from functools import cache
 from typing import Final
 
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
 
 STRIDE: Final = 4096
 HALF: Final = STRIDE // 2
 
-# Tables that are looked up by a number say `...`: compiled, a tuple of known length is made anew for every look-up.
 #: One step in direction 1..6: N, NE, SE, S, SW, NW.
-STEP: Final[tuple[int, ...]] = (0, -1, STRIDE - 1, STRIDE, 1, 1 - STRIDE, -STRIDE)
+STEP: Final = vec[i64]([0, -1, STRIDE - 1, STRIDE, 1, 1 - STRIDE, -STRIDE])
 #: The direction after one 60 degree turn to starboard, to port, and the opposite direction.
-STARBOARD_OF: Final[tuple[int, ...]] = (0, 2, 3, 4, 5, 6, 1)
-PORT_OF: Final[tuple[int, ...]] = (0, 6, 1, 2, 3, 4, 5)
-REVERSE_OF: Final[tuple[int, ...]] = (0, 4, 5, 6, 1, 2, 3)
+STARBOARD_OF: Final = vec[i64]([0, 2, 3, 4, 5, 6, 1])
+PORT_OF: Final = vec[i64]([0, 6, 1, 2, 3, 4, 5])
+REVERSE_OF: Final = vec[i64]([0, 4, 5, 6, 1, 2, 3])
+# Looked up by a number, it says `...`: compiled, a tuple of known length is made anew for every look-up.
 DIRECTIONS: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6)
 
 _LABEL = re.compile(r"([A-Z])\1*(?=\d)")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.geometry.hexgrid import DIRECTIONS, HALF, STEP, STRIDE, to_offset
 
 #: Beyond every chart: the edge of a sea that goes on.
@@ -33,7 +33,7 @@ class Shore:
         #: The hexes around a hex that are certainly free of land, for every hex that was ever asked for.
         self.known: dict[int, int] = {}
         #: The same by place on the chart, for the hexes of any usual one, where that is quicker to look up.
-        self.table: list[int] = []
+        self.table: vec[i64] = vec[i64]()
         #: Hexes straight ahead without land, by place, heading and how far was looked.
         self.ahead: dict[int, int] = {}
         #: Hexes to the nearest land that is drawn, for all hexes near enough, once anybody asks.
@@ -71,8 +71,8 @@ class Shore:
         down += _ABOVE
         if across < 0 or across >= _SIDE or down < 0 or down >= _SIDE:
             return self._remembered(where)
-        if not self.table:
-            self.table = [_UNKNOWN] * (_SIDE * _SIDE)
+        if not len(self.table):
+            self.table = vec[i64]([_UNKNOWN] * (_SIDE * _SIDE))
         place: i64 = across * _SIDE + down
         found: i64 = self.table[place]
         if found == _UNKNOWN:
