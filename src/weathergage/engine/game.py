@@ -11,7 +11,7 @@
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.engine.contract.glance import LastingGlance
@@ -34,6 +34,10 @@ from weathergage.engine.scenario import Scenario
 from weathergage.engine.state import GameState
 
 __all__ = ["Entry", "Game", "resume", "start"]
+
+
+#: Numbers for which room is made when the first captain has chosen.
+_ROOM: Final = 64
 
 
 class Game:
@@ -71,7 +75,7 @@ class Game:
         # The kernel asks of both only what every game has; they fit each other, whichever game it is.
         self.rules: Ruleset = cast("Ruleset", rules)
         # Kept here too, since the rules are looked up by name and these are wanted at every step.
-        self._phases: tuple[Phase[GameState], ...] = self.rules.phases
+        self._phases: vec[Phase[GameState]] = vec[Phase[GameState]](self.rules.phases)
         self.scenario = scenario
         self.seed = seed
         self._state: GameState = state
@@ -223,18 +227,15 @@ class Game:
     def _note_chosen(self, side: i64) -> None:
         """Note what a side has chosen by number, to be put down in words if somebody reads the journal."""
         questions = self.questions
-        self._note(side)
+        if self._noted + questions.rows >= len(self._chosen):
+            self._chosen = _with_room(self._chosen, questions.rows + _ROOM)
+        chosen, sides, at = self._chosen, questions.side, self._noted
+        chosen[at] = side
         for row in range(questions.rows):
-            if questions.side[row] == side:
-                self._note(questions.chosen(row))
-
-    def _note(self, number: i64) -> None:
-        """Note one number."""
-        if self._noted == len(self._chosen):
-            self._chosen = append(self._chosen, number)
-        else:
-            self._chosen[self._noted] = number
-        self._noted += 1
+            if sides[row] == side:
+                at += 1
+                chosen[at] = questions.chosen(row)
+        self._noted = at + 1
 
     def _write(self, side: int, orders: Orders) -> None:
         """Enter a side's orders, which were found right, into the rows."""
@@ -481,6 +482,13 @@ class Game:
         self.questions.clear()
         self._open = 0
         self._requests = None
+
+
+def _with_room(numbers: vec[i64], more: i64) -> vec[i64]:
+    """Return a row with room for as many numbers again, and some more."""
+    for _ in range(len(numbers) + more):
+        numbers = append(numbers, 0)
+    return numbers
 
 
 def start(
