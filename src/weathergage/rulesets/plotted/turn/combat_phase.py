@@ -202,7 +202,7 @@ class CombatPhase(PlottedPhase):
             if self._owner_chooses(ship, hits):
                 sections = self.book.gun_sections
                 options = [allocation_text(a) for a in allocations(ship, hits, sections)]
-                default = allocation_text(allocate(ship, hits, sections))
+                default = allocation_text(tuple(allocate(ship, hits, sections)))
                 name, cite = ship.spec.id, self.book.cite("A.VIII.A.7" if sections else "B.VIII.D.3.a")
                 ask = Ask("hits/" + name, "hits", name, options, default, cite)
                 questions.put_ask(ship.side, ask, ship.spec.index)
@@ -418,10 +418,10 @@ def _hits_on(state: PlottedState, ship: Ship) -> list[Hits]:
 
 def _held_by_enemy(state: PlottedState, ship: Ship) -> bool:
     """Return whether she hangs on a ship of another side."""
-    held = state.ties.hanging_on(ship.spec.index)
-    if held:
+    index = ship.spec.index
+    if state.ties.any(index):
         for other in state.ships:
-            if held >> other.spec.index & 1 and other.side != ship.side:
+            if other.side != ship.side and state.ties.joined(index, other.spec.index):
                 return True
     return False
 

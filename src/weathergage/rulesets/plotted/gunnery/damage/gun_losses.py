@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import BATTERIES, OptionView
 from weathergage.geometry.plays import PORT, STARBOARD
@@ -22,34 +22,37 @@ CARRONADES: Final = 1
 _ROWS: Final = (GUNS, CARRONADES)
 _SIDES: Final = (PORT, STARBOARD)
 SECTION_NAMES: Final = ("bow", "stern")
+#: The section that lies nearer to who fires, "" where neither does.
+_NEAR_SECTIONS: Final = ("", *SECTION_NAMES)
 _NAMES: Final = ("gL", "gR", "cL", "cR")
 _POOL: Final = re.compile(r"([gc])([LR])([bs]?)(\d+)")
 _PIECES: Final = {"g": "gun", "c": "carronade"}
 _PARTS: Final = {"": "", **{section[0]: f", {section} section" for section in SECTION_NAMES}}
 
 
-def squares(ship: Ship, sections: bool) -> list[int]:
+def squares(ship: Ship, sections: bool) -> vec[i64]:
     """Return the squares left in every pool."""
     guns, carronades = ship.guns, ship.carronades
     if not sections:
-        return [guns[PORT], guns[STARBOARD], carronades[PORT], carronades[STARBOARD]]
-    found: list[int] = []
+        return vec[i64]([guns[PORT], guns[STARBOARD], carronades[PORT], carronades[STARBOARD]])
+    found = vec[i64]()
     for side in _SIDES:
-        found += [ship.bow_guns[side], guns[side] - ship.bow_guns[side]]
+        found = append(found, ship.bow_guns[side])
+        found = append(found, guns[side] - ship.bow_guns[side])
     for side in _SIDES:
-        found += [ship.bow_carronades[side], carronades[side] - ship.bow_carronades[side]]
+        found = append(found, ship.bow_carronades[side])
+        found = append(found, carronades[side] - ship.bow_carronades[side])
     return found
 
 
-@cache
-def tiers(side: int, section: str, sections: bool, carronades_fire: bool = True) -> Tiers:
+def tiers(side: i64, section: str, sections: bool, carronades_fire: bool = True) -> Tiers:
     """Return where a gun hit falls: on the near side, there in the near section, and elsewhere only if nothing is left.
 
     Carronade squares that do not fire with the broadside are given up last (ruling P19).
     """
-    if carronades_fire:
-        return _tiers(_ROWS, side, section, sections)
-    return _tiers((GUNS,), side, section, sections) + _tiers((CARRONADES,), side, section, sections)
+    near: i64 = _NEAR_SECTIONS.index(section)
+    place: i64 = (side + 1) * len(_NEAR_SECTIONS) + near
+    return (_TIERS_OF_SECTIONS if sections else _TIERS_OF_SIDES)[2 * place + carronades_fire]
 
 
 def _tiers(rows: tuple[int, ...], side: int, section: str, sections: bool) -> Tiers:
@@ -67,10 +70,31 @@ def _tiers(rows: tuple[int, ...], side: int, section: str, sections: bool) -> Ti
     )
 
 
-def allocate(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> Allocation:
-    """Return the squares that the owner's standing orders give up (ruling P6)."""
+def _tiers_where_carronades(fire: bool, side: int, section: str, sections: bool) -> Tiers:
+    """Return where a gun hit falls, where carronades fire with the broadside or do not."""
+    if fire:
+        return _tiers(_ROWS, side, section, sections)
+    return _tiers((GUNS,), side, section, sections) + _tiers((CARRONADES,), side, section, sections)
+
+
+def _all_tiers(sections: bool) -> list[Tiers]:
+    """Return all that `tiers` may be asked for, in the order of its places."""
+    return [
+        _tiers_where_carronades(fire, side, section, sections)
+        for side in (-1, *_SIDES)
+        for section in _NEAR_SECTIONS
+        for fire in (False, True)
+    ]
+
+
+_TIERS_OF_SIDES: Final = _all_tiers(False)
+_TIERS_OF_SECTIONS: Final = _all_tiers(True)
+
+
+def allocate(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> vec[i64]:
+    """Return the squares that the owner's standing orders give up, pool by pool (ruling P6)."""
     left = squares(ship, sections)
-    taken = [0] * len(left)
+    taken = vec[i64]([0] * len(left))
     for hit in hits:
         if hit.guns:
             where = tiers(hit.side, hit.section, sections, ship.fires_carronades)
@@ -79,10 +103,10 @@ def allocate(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> Alloca
                 if pool >= 0:
                     left[pool] -= 1
                     taken[pool] += 1
-    return tuple(taken)
+    return taken
 
 
-def _pool_by_orders(ship: Ship, left: list[int], where: Tiers, sections: bool) -> int:
+def _pool_by_orders(ship: Ship, left: vec[i64], where: Tiers, sections: bool) -> i64:
     """Return the first tier that has any squares.
 
     In it the side first, then carronades or guns, then the fuller section.
@@ -100,34 +124,37 @@ def _pool_by_orders(ship: Ship, left: list[int], where: Tiers, sections: bool) -
     return -1
 
 
-def _squares_to(side: int, tier: tuple[int, ...], left: list[int], sections: bool) -> int:
+def _squares_to(side: i64, tier: tuple[int, ...], left: vec[i64], sections: bool) -> i64:
     """Count the squares of a tier that are left on a side."""
-    total = 0
+    total: i64 = 0
     for pool in tier:
         if _side_of(pool, sections) == side:
             total += left[pool]
     return total
 
 
-def _side_by_orders(ship: Ship, left: list[int], sections: bool) -> int:
+def _side_by_orders(ship: Ship, left: vec[i64], sections: bool) -> i64:
     """Return the side on which hits are taken that may fall on either."""
     wanted = ship.standing.hit_side
     if wanted != "more":
         return STARBOARD if wanted == "starboard" else PORT
     # The whole side counts, not only what of it lies near.
-    port = starboard = 0
-    for pool, count in enumerate(left):
+    port: i64 = 0
+    starboard: i64 = 0
+    for pool in range(len(left)):
         if _side_of(pool, sections) == PORT:
-            port += count
+            port += left[pool]
         else:
-            starboard += count
+            starboard += left[pool]
     return STARBOARD if starboard > port else PORT
 
 
-def _pool_on(ship: Ship, side: int, tier: tuple[int, ...], left: list[int], sections: bool) -> int:
+def _pool_on(ship: Ship, side: i64, tier: tuple[int, ...], left: vec[i64], sections: bool) -> i64:
     """Return the pool of a side that is hit: of the row that is given up first, and the fuller section of that."""
     first = GUNS if ship.standing.gun_hits == "guns" else CARRONADES
-    best, preferred, most = -1, False, 0
+    best: i64 = -1
+    most: i64 = 0
+    preferred = False
     for pool in tier:
         if not left[pool] or _side_of(pool, sections) != side:
             continue
@@ -138,16 +165,16 @@ def _pool_on(ship: Ship, side: int, tier: tuple[int, ...], left: list[int], sect
     return best
 
 
-def _twin(pool: int) -> int:
+def _twin(pool: i64) -> i64:
     """Return the carronades of the same side and section for guns, and the other way round."""
     return pool + 4 if pool < 4 else pool - 4
 
 
-def _side_of(pool: int, sections: bool) -> int:
+def _side_of(pool: i64, sections: bool) -> i64:
     return (pool // 2 if sections else pool) % 2
 
 
-def _row_of(pool: int, sections: bool) -> int:
+def _row_of(pool: i64, sections: bool) -> i64:
     return pool // (4 if sections else 2)
 
 
@@ -178,17 +205,20 @@ def allocations(ship: Ship, hits: Sequence[Hits], sections: bool = False) -> lis
     return sorted(found, key=lambda lost: (sum(lost[pool] for pool in port), lost[half:], lost))
 
 
-def _open(tier: tuple[int, ...], have: list[int], lost: Allocation) -> list[int]:
+def _open(tier: tuple[int, ...], have: vec[i64], lost: Allocation) -> list[int]:
     return [pool for pool in tier if have[pool] > lost[pool]]
 
 
-def cross_off_guns(ship: Ship, allocation: Allocation) -> None:
-    """Mark the squares of an allocation on a log."""
-    sections = len(allocation) > len(_NAMES)
-    for pool, lost in enumerate(allocation):
-        for _ in range(lost):
+def cross_off_guns(ship: Ship, lost: vec[i64]) -> i64:
+    """Mark the squares that are lost in each pool on a log; return how many these are."""
+    sections = len(lost) > len(_NAMES)
+    total: i64 = 0
+    for pool in range(len(lost)):
+        for _ in range(lost[pool]):
             bow = sections and pool % 2 == 0
             ship.mark_gun(_side_of(pool, sections), _row_of(pool, sections) == CARRONADES, bow)
+        total += lost[pool]
+    return total
 
 
 def allocation_text(allocation: Allocation) -> str:

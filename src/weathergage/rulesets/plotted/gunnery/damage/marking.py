@@ -1,9 +1,11 @@
 """Marking hits on the log once all fire of the phase is over (B.VIII.D)."""
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.events import Report
 from weathergage.rulesets.plotted.boarding.capture import check_prize, share_crew_hits
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import CrewSectionLost, HitsMarked, LogLeft, RiggingSectionLost
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Hits, PlottedState
 from weathergage.rulesets.plotted.gunnery.damage.gun_losses import Allocation, allocate, cross_off_guns
@@ -29,17 +31,20 @@ def mark(
     """Cross off everything one ship took in this phase."""
     rigging_before = _sections_gone(ship)
     crew_before = [men > 0 for men in ship.crew] if report is not None else ()
-    hull_hits = gun_hits = crew_hits = rigging_hits = 0
+    hull_hits: i64 = 0
+    gun_hits: i64 = 0
+    crew_hits: i64 = 0
+    rigging_hits: i64 = 0
     for hit in hits:
         hull_hits += hit.hull
         gun_hits += hit.guns
         crew_hits += hit.crew
         rigging_hits += hit.rigging
-    guns = 0
+    guns: i64 = 0
     if gun_hits:
-        allocation = chosen or allocate(ship, hits, book.gun_sections)
-        cross_off_guns(ship, allocation)
-        guns = sum(allocation)
+        guns = cross_off_guns(
+            ship, allocate(ship, hits, book.gun_sections) if chosen is None else row_of(chosen)
+        )
     into_hull = gun_hits - guns
     hull = ship.mark_hull(hull_hits + into_hull)
     if ship.captured:
@@ -73,7 +78,7 @@ def mark(
         check_prize(state, book, ship, report)
 
 
-def count_sections(book: Book, state: PlottedState, ship: Ship, before: int, report: Report) -> None:
+def count_sections(book: Book, state: PlottedState, ship: Ship, before: i64, report: Report) -> None:
     """Tell which rigging sections a ship has just lost, and let follow what follows from it (B.VIII.D.4.a)."""
     now = _sections_gone(ship)
     if now == before:
@@ -89,16 +94,16 @@ def count_sections(book: Book, state: PlottedState, ship: Ship, before: int, rep
         fall(book, state, ship, now - before, report)
 
 
-def _sections_gone(ship: Ship) -> int:
+def _sections_gone(ship: Ship) -> i64:
     """Count the rigging sections in which nothing is left."""
-    gone = 0
+    gone: i64 = 0
     for squares in ship.rigging:
         if not squares:
             gone += 1
     return gone
 
 
-def lose_rigging(book: Book, state: PlottedState, ship: Ship, squares: int, report: Report) -> int:
+def lose_rigging(book: Book, state: PlottedState, ship: Ship, squares: i64, report: Report) -> i64:
     """Cross off rigging outside the combat's own hits, with all that follows; the squares really lost."""
     before = _sections_gone(ship)
     lost = ship.mark_rigging(squares)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.gunnery.damage.damage_tables import Result
 
@@ -10,24 +11,24 @@ from weathergage.rulesets.plotted.gunnery.damage.damage_tables import Result
 class Hits:
     """Hits that wait to be marked: target index, near side (-1 both), and squares by kind."""
 
-    target: int
-    side: int
-    hull: int
-    guns: int
-    crew: int
-    rigging: int
+    target: i64
+    side: i64
+    hull: i64
+    guns: i64
+    crew: i64
+    rigging: i64
     #: The section of the target nearer to the firing ship: "bow", "stern", or "" where both are or none counts.
     section: str
 
     # Written out because mypyc compiles no `__init__` that a decorator writes.
     def __init__(
         self,
-        target: int,
-        side: int,
-        hull: int = 0,
-        guns: int = 0,
-        crew: int = 0,
-        rigging: int = 0,
+        target: i64,
+        side: i64,
+        hull: i64 = 0,
+        guns: i64 = 0,
+        crew: i64 = 0,
+        rigging: i64 = 0,
         section: str = "",
     ) -> None:
         self.target = target
@@ -43,12 +44,12 @@ class Hits:
 class Critical:
     """A critical hit that waits for the end of the combat phase, with what its result may depend on."""
 
-    target: int
-    by: int
+    target: i64
+    by: i64
     #: 0 at the hull, 1 at the rigging.
-    aim: int
-    table: int
-    range: int
+    aim: i64
+    table: i64
+    range: i64
     #: "", "bow" or "stern".
     rake: str
     #: The hits of the whole broadside, for results that double them.
@@ -60,11 +61,11 @@ class Critical:
 
     def __init__(
         self,
-        target: int,
-        by: int,
-        aim: int,
-        table: int,
-        range: int,
+        target: i64,
+        by: i64,
+        aim: i64,
+        table: i64,
+        range: i64,
         rake: str,
         hits: Hits,
         full_sail: bool = False,
