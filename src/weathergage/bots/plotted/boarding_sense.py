@@ -108,11 +108,13 @@ def _would_board(view: PlottedView, questions: Questions, row: int, weights: Wei
 def _foes(view: PlottedView, ship: i64, other: i64 = -1) -> list[int]:
     """Return the enemies that may fight her hand to hand: those tied to her, and another about to be."""
     found: list[int] = []
-    tied, side = view.hanging_on(ship), view.side_of(ship)
+    tied, side = view.is_tied(ship), view.side_of(ship)
     if not tied and other < 0:
         return found
     for foe in range(view.fleet):
-        if (tied >> foe & 1 or foe == other) and view.side_of(foe) != side and view.can_fight(foe):
+        if foe != other and not (tied and view.are_tied(ship, foe)):
+            continue
+        if view.side_of(foe) != side and view.can_fight(foe):
             if view.strength_of(foe):
                 found.append(foe)
     return found

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from weathergage.geometry.bearing import bearing
 from weathergage.rulesets.plotted.boarding.parties import kind_of, target_of, task_of
 from weathergage.rulesets.plotted.core.book import Book
-from weathergage.rulesets.plotted.core.log_squares import any_of, changed, nothing
+from weathergage.rulesets.plotted.core.log_squares import any_of, changed, nothing, row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS
+from weathergage.rulesets.plotted.gunnery.ships_in_range import NO_END, lie_of
 
 #: All sections of one ship with the same task, as one number: ship index * 8192 + task. Sorted, parties are in the
 #: order of ships.
@@ -55,6 +55,10 @@ class Melee:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.table = book.tables.melee
+        #: What a square is worth by the quality of its crew: as a boarder, on its own deck, and there when it is raked.
+        self._boarders = row_of(self.table.strength)
+        self._defenders = row_of(self.table.worth_of_defenders(False))
+        self._raked_defenders = row_of(self.table.worth_of_defenders(True))
 
     def opponents(self, state: PlottedState, party: Party) -> list[Party]:
         """Return who meets an offensive party aboard the ship it boards; nobody, if she is undefended (B.IX.B.2-6)."""
@@ -101,20 +105,19 @@ class Melee:
 
     def worth(self, state: PlottedState, ship: Ship, task: int) -> int:
         """Return what one square of a party is worth; more on its own deck, where the table says so."""
-        if task != DEFENSIVE or not self.table.defending:
-            return self.table.strength[ship.quality]
+        if task != DEFENSIVE:
+            return self._boarders[ship.quality]
         boarding = task_of(OFFENSIVE, ship.spec.index)
         boarders = [enemy for enemy in state.ships if enemy.side != ship.side and has_party(enemy, boarding)]
-        return self.table.worth_of_defenders(self.raked(state, ship, boarders))[ship.quality]
+        raked = self.raked(state, ship, boarders)
+        return self._raked_defenders[ship.quality] if raked else self._defenders[ship.quality]
 
     def raked(self, state: PlottedState, ship: Ship, enemies: list[Ship]) -> bool:
         """Return whether some of these ships lie where their broadsides would rake her, loaded or not."""
-        return any(
-            self.book.rake(
-                bearing(enemy.bow, enemy.heading, ship.bow, ship.heading, enemy.spec.hexes, ship.spec.hexes)
-            )
-            for enemy in enemies
-        )
+        for enemy in enemies:
+            if self.book.rake.end(lie_of(enemy, ship)) != NO_END:
+                return True
+        return False
 
     def bear(self, state: PlottedState, parties: list[Party], losses: int) -> int:
         """Cross off losses of combined parties; the squares really lost (B.IX.C.2, C.7)."""

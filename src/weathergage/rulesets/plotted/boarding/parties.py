@@ -58,11 +58,6 @@ def yielded(ship: Ship) -> bool:
     return ship.surrendered != 0 and not ship.captured and not ship.rallying
 
 
-def neighbours(state: PlottedState) -> list[int]:
-    """Return the ships in hexes next to each ship, one bit for each; empty when no two lie so."""
-    return state.in_range.beside
-
-
 def write(state: PlottedState, tasks: Sequence[int]) -> str:
     """Return the parties in the notation of the log, such as `OBP12>java DBP3`; other duties are not written there."""
     return tasks_text(tasks, _names(state, tasks), MARKS)

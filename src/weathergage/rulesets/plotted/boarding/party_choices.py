@@ -1,13 +1,13 @@
 """Mustering boarders: which sections are bound or free, and which parties a ship may form with them (B.VII)."""
 
 from functools import lru_cache
+from typing import Final
 
 from weathergage.engine.contract.compilation import i64, vec
 from weathergage.rulesets.plotted.boarding.parties import (
     in_party,
     kind_of,
     may_board,
-    neighbours,
     on_duty,
     read,
     target_of,
@@ -28,11 +28,12 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import DEFENSIVE, OFFENSIVE, SECTIONS, TRANSFER, WATERLINE
 from weathergage.rulesets.plotted.gunnery.damage.pumps import pumping
+from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
 
 #: For each section the tasks it must choose from, the one it has now first; none for a section that is free.
 Bounds = tuple[tuple[int, ...], ...]
 
-_UNBOUND: Bounds = ((),) * SECTIONS
+_UNBOUND: Final[Bounds] = ((),) * SECTIONS
 
 
 def lock_of(state: PlottedState, ship: Ship, section: int) -> int:
@@ -121,35 +122,41 @@ class Muster:
         """Return the tasks of bound sections if nothing else is ordered; 0 for all others."""
         return row_of(bound[0] if bound else 0 for bound in self.bounds(state, ship))
 
-    def add_choices(self, state: PlottedState, ship: Ship, near: int, found: list[int]) -> None:
-        """Add the tasks open to a free section: board or ward off tied enemies, go over to a neighbour.
+    def add_choices(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, found: list[int]) -> None:
+        """Add the tasks open to a free section: board or ward off tied enemies, go over to a neighbour."""
+        self.add_fights(state, ship, found)
+        ships, index = state.ships, ship.spec.index
+        for at in range(in_range.first[index], in_range.first[index + 1]):
+            if in_range.is_adjacent(at):
+                other = ships[in_range.others[at]]
+                if not other.doom and (other.side != ship.side or not yielded(other)):
+                    found.append(task_of(TRANSFER, other.spec.index))
+
+    def add_fights(self, state: PlottedState, ship: Ship, found: list[int]) -> None:
+        """Add the parties that fight enemies tied to her.
 
         Being fouled or grappled is enough to board (B.V.C.7, B.VI.A.7, B.VII.B.6).
         """
-        ships = state.ships
-        tied = state.ties.hanging_on(ship.spec.index)
+        ties, index = state.ties, ship.spec.index
         # A crew that weighs anchor has no hands to fight with (A.V.C.6, ruling W79).
-        if tied and not ship.weighing:
-            resists = False
-            for other in range(len(ships)):
-                if tied >> other & 1 and may_board(state, ship, other):
-                    found.append(task_of(OFFENSIVE, other))
-                    resists = resists or not yielded(ships[other])
-            if resists:
-                found.append(task_of(DEFENSIVE))
-        for other in range(len(ships) if near else 0):
-            if near >> other & 1 and not ships[other].doom:
-                if ships[other].side != ship.side or not yielded(ships[other]):
-                    found.append(task_of(TRANSFER, other))
+        if ship.weighing or not ties.any(index):
+            return
+        resists = False
+        for other in state.ships:
+            if ties.joined(index, other.spec.index) and may_board(state, ship, other.spec.index):
+                found.append(task_of(OFFENSIVE, other.spec.index))
+                resists = resists or not yielded(other)
+        if resists:
+            found.append(task_of(DEFENSIVE))
 
-    def offer(self, state: PlottedState, ship: Ship, near: int, options: list[int]) -> i64:
+    def offer(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, options: list[int]) -> i64:
         """Write down what her sections may choose from, as `party_numbers` says; return how many orders that makes.
 
         Whole sections, the lowest first, none skipped (B.VII.A.2).
         """
         first = len(options)
         options.append(0)
-        self.add_choices(state, ship, near, options)
+        self.add_choices(state, ship, in_range, options)
         options[first] = len(options) - first - 1
         bounds, hands = self.bounds(state, ship), ship.hands
         for section in range(SECTIONS):
@@ -166,9 +173,8 @@ class Muster:
         except ValueError as wrong:
             return str(wrong), "B.VII.B.3"
         bounds = self.bounds(state, ship)
-        near = neighbours(state)
         choices: list[int] = []
-        self.add_choices(state, ship, near[ship.spec.index] if near else 0, choices)
+        self.add_choices(state, ship, state.in_range, choices)
         for section, task in enumerate(tasks):
             bound = bounds[section]
             if bound and task not in bound and (task or not on_duty(bound[0])):

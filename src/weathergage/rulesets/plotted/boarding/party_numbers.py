@@ -94,7 +94,19 @@ class PartyOrders:
 
 def tasks_of_number(options: list[int], first: int, number: int) -> vec[i64]:
     """Return the tasks that the order of a number gives the sections, duties included; 0 for none."""
-    return PartyOrders(options, first).read(number)
+    return PartyOrders(options, first).read(number) if number else _first_order(options, first)
+
+
+def _first_order(options: list[int], first: int) -> vec[i64]:
+    """Return the tasks of the first order, in which only bound sections have any: nearly all that are given."""
+    tasks = nothing()
+    at: i64 = _sections_at(options, first)
+    for section in range(SECTIONS):
+        bound: i64 = options[at]
+        if bound > 0:
+            tasks[section] = options[at + 1]
+        at += 1 + max(0, bound)
+    return tasks
 
 
 def number_of_tasks(options: list[int], first: int, tasks: list[int]) -> int:

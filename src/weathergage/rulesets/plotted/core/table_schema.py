@@ -1,5 +1,7 @@
 """The tables card: the typed shape of the printed charts that every game of the family has."""
 
+from bisect import bisect_right
+
 import msgspec
 
 
@@ -93,8 +95,7 @@ class MeleeTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the enemy squares lost to a party of that total strength (none at strength 0)."""
         if strength < self.columns[0]:
             return 0
-        column = max(i for i, least in enumerate(self.columns) if strength >= least)
-        return self.losses[(die - 1) // 2][column]
+        return self.losses[(die - 1) // 2][bisect_right(self.columns, strength) - 1]
 
 
 class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

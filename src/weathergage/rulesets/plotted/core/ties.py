@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.engine.state import Record, plain
 
 #: Factor of the lower index where a record writes a pair of ships as one number.
@@ -16,12 +17,12 @@ class Ties:
 
     def __init__(self) -> None:
         #: How many pairs hang together; where none do, nothing below needs to be looked at.
-        self.pairs = 0
+        self.pairs: i64 = 0
         #: A square of all ships known so far: 1 if the two are fouled, plus 2 for each grapple.
-        self._ships = 0
-        self._between: list[int] = []
-        #: The ships that hang on each ship, one bit for each.
-        self._hanging: list[int] = []
+        self._ships: i64 = 0
+        self._between: vec[i64] = vec[i64]()
+        #: How many ships hang on each ship.
+        self._hanging: vec[i64] = vec[i64]()
 
     def to_record(self) -> Record:
         """Return the ties as hashes know them: lower index * 1024 + higher index -> what holds the two."""
@@ -42,33 +43,28 @@ class Ties:
             twin._hanging = self._hanging[:]
         return twin
 
-    def fouled(self, a: int, b: int) -> bool:
+    def fouled(self, a: i64, b: i64) -> bool:
         """Return whether the rigging of two ships is fouled."""
         return self._held_by(a, b) & 1 == 1
 
-    def grapples(self, a: int, b: int) -> int:
+    def grapples(self, a: i64, b: i64) -> i64:
         """Return how many grapples hold two ships together."""
         return self._held_by(a, b) >> 1
 
-    def joined(self, a: int, b: int) -> bool:
+    def joined(self, a: i64, b: i64) -> bool:
         """Return whether anything holds two ships together."""
         return self._held_by(a, b) != 0
 
-    def any(self, a: int) -> bool:
+    def any(self, a: i64) -> bool:
         """Return whether a ship hangs on any other."""
-        return self.hanging_on(a) != 0
+        return self.pairs > 0 and a < self._ships and self._hanging[a] > 0
 
-    def hanging_on(self, a: int) -> int:
-        """Return the ships that hang on a ship, one bit for each."""
-        return self._hanging[a] if self.pairs and a < self._ships else 0
-
-    def others(self, a: int) -> list[int]:
+    def others(self, a: i64) -> list[int]:
         """Return the ships that hang on a ship, lowest index first."""
         found: list[int] = []
-        hanging = self.hanging_on(a)
-        if hanging:
+        if self.any(a):
             for b in range(self._ships):
-                if hanging >> b & 1:
+                if self._between[a * self._ships + b]:
                     found.append(b)
         return found
 
@@ -79,45 +75,46 @@ class Ties:
                 if a < b:
                     yield a, b, self.fouled(a, b), self.grapples(a, b)
 
-    def foul(self, a: int, b: int) -> None:
+    def foul(self, a: i64, b: i64) -> None:
         """Foul the rigging of two ships."""
         self._hold(a, b, self._held_by(a, b) | 1)
 
-    def unfoul(self, a: int, b: int) -> None:
+    def unfoul(self, a: i64, b: i64) -> None:
         """Clear the rigging of two ships."""
         self._hold(a, b, self._held_by(a, b) & ~1)
 
-    def grapple(self, a: int, b: int) -> None:
+    def grapple(self, a: i64, b: i64) -> None:
         """Hold two ships by one more grapple (B.VI.A.5, 9.1.5.1)."""
         self._hold(a, b, self._held_by(a, b) + 2)
 
-    def cast_off(self, a: int, b: int, count: int = 1) -> None:
+    def cast_off(self, a: i64, b: i64, count: i64 = 1) -> None:
         """Cut or throw off a number of grapples (B.VI.B.2)."""
         self._hold(a, b, self._held_by(a, b) - 2 * min(count, self.grapples(a, b)))
 
-    def part(self, a: int, b: int) -> None:
+    def part(self, a: i64, b: i64) -> None:
         """Part two ships, so that nothing holds them together any more."""
         self._hold(a, b, 0)
 
-    def group(self, a: int) -> list[int]:
+    def group(self, a: i64) -> list[int]:
         """Return all ships that hang together with a ship, directly or through others, itself included."""
-        found, known = [a], 1 << a
+        found: list[int] = [a]
+        if not self.any(a):
+            return found
         for ship in found:
-            further = self.hanging_on(ship) & ~known
-            if further:
-                known |= further
-                for b in range(self._ships):
-                    if further >> b & 1:
-                        found.append(b)
+            for b in self.others(ship):
+                if b not in found:
+                    found.append(b)
         found.sort()
         return found
 
-    def _held_by(self, a: int, b: int) -> int:
+    def _held_by(self, a: i64, b: i64) -> i64:
         """Return what holds two ships: 1 if they are fouled, plus 2 for each grapple."""
         ships = self._ships
-        return self._between[a * ships + b] if self.pairs and a < ships and b < ships else 0
+        if self.pairs and a < ships and b < ships:
+            return self._between[a * ships + b]
+        return 0
 
-    def _hold(self, a: int, b: int, value: int) -> None:
+    def _hold(self, a: i64, b: i64, value: i64) -> None:
         """Note what holds two ships from now on."""
         before = self._held_by(a, b)
         if value == before:
@@ -127,19 +124,21 @@ class Ties:
         self._between[a * self._ships + b] = value
         self._between[b * self._ships + a] = value
         if not before:
-            self.pairs += 1
-            self._hanging[a] |= 1 << b
-            self._hanging[b] |= 1 << a
+            self._count(a, b, 1)
         elif not value:
-            self.pairs -= 1
-            self._hanging[a] &= ~(1 << b)
-            self._hanging[b] &= ~(1 << a)
+            self._count(a, b, -1)
 
-    def _make_room(self, ships: int) -> None:
+    def _count(self, a: i64, b: i64, pairs: i64) -> None:
+        """Count a pair that hangs together from now on, or does no more."""
+        self.pairs += pairs
+        self._hanging[a] += pairs
+        self._hanging[b] += pairs
+
+    def _make_room(self, ships: i64) -> None:
         """Make the square large enough for this many ships."""
         known, self._ships = list(self), ships
-        self._between = [0] * (ships * ships)
-        self._hanging = [0] * ships
+        self._between = vec[i64]([0] * (ships * ships))
+        self._hanging = vec[i64]([0] * ships)
         self.pairs = 0
         for a, b, fouled, grapples in known:
             self._hold(a, b, fouled + 2 * grapples)

@@ -123,9 +123,13 @@ class ShipsByNumber(LastingGlance):
                 return True
         return False
 
-    def hanging_on(self, index: i64) -> int:
-        """Return the ships that are fouled or grappled with her, one bit for each."""
-        return self._state.ties.hanging_on(index)
+    def is_tied(self, index: i64) -> bool:
+        """Return whether she is fouled or grappled with any other."""
+        return self._state.ties.any(index)
+
+    def are_tied(self, index: i64, other: i64) -> bool:
+        """Return whether she is fouled or grappled with another."""
+        return self._state.ties.joined(index, other)
 
     def reach(self, index: i64) -> Reach:
         """Return how far she sails on each heading in the present wind."""

@@ -133,16 +133,15 @@ class ShipsInRange:
         self.others: vec[i64] = vec[i64]()
         self.lies: vec[i64] = vec[i64]()
         self._rows: i64 = 0
-        #: By the index of a ship: the ships in hexes next to her, one bit for each; empty when no two lie so.
-        self.beside: list[int] = []
+        #: Whether any two ships lie in hexes next to each other.
+        self.any_adjacent = False
 
     def look_about(self, ships: vec[Ship]) -> None:
         """See how all ships lie now."""
         if len(self._places) != len(ships):
             self._places = vec[i64]([0] * len(ships))
             self.first = vec[i64]([0] * (len(ships) + 1))
-        if self.beside:
-            self.beside = []
+        self.any_adjacent = False
         self._rows = 0
         for at in range(len(ships)):
             ship = ships[at]
@@ -162,7 +161,7 @@ class ShipsInRange:
                 if lie & RANGE <= LONGEST_RANGE:
                     self._enter(other.spec.index, lie)
                     if lie & RANGE == 1:
-                        self._note_beside(ship, other, len(ships))
+                        self.any_adjacent = True
 
     def _enter(self, other: i64, lie: i64) -> None:
         """Enter another ship; rows once made are used again."""
@@ -175,11 +174,16 @@ class ShipsInRange:
             self.lies = append(self.lies, lie)
         self._rows = at + 1
 
-    def _note_beside(self, ship: Ship, other: Ship, ships: int) -> None:
-        """Note that another ship lies in a hex next to a ship."""
-        if not self.beside:
-            self.beside = [0] * ships
-        self.beside[ship.spec.index] |= 1 << other.spec.index
+    def is_adjacent(self, at: i64) -> bool:
+        """Return whether the ship at a place of `others` lies in a hex next to her whose row it is."""
+        return self.lies[at] & RANGE == 1
+
+    def has_neighbour(self, index: i64) -> bool:
+        """Return whether any other ship lies in a hex next to a ship."""
+        for at in range(self.first[index], self.first[index + 1]):
+            if self.lies[at] & RANGE == 1:
+                return True
+        return False
 
     def alone(self, index: i64) -> bool:
         """Return whether no other ship is within range of a ship."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.engine.contract.compilation import i64, vec
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.engine.dice import Dice
 
 #: Where a ship lies that is not on the chart.
@@ -95,19 +95,20 @@ class Crowd:
 
     def __init__(self) -> None:
         #: In the order of ships, and the hexes that several of them would be in, in the order these are settled.
-        self.ways: list[Way] = []
+        self.ways: vec[Way] = vec[Way]()
         self.hexes: list[int] = []
         #: All contacts in the order they were settled, for those who want to be told of them.
         self.contacts: list[Contact] | None = None
 
     def settle(self, ways: vec[Way], dice: Dice, told: bool) -> None:
         """Settle one impulse among crowded ways (B.V.C, B.V.C.2): some fall back, and all know whom they met."""
-        self.ways.clear()
+        crowd = vec[Way]()
         for way in ways:
             if way.crowded:
                 way.crowded = way.fallen = way.yields = False
                 way.met = 0
-                self.ways.append(way)
+                crowd = append(crowd, way)
+        self.ways = crowd
         self.contacts = [] if told else None
         while True:
             if not self._exchange():

@@ -10,7 +10,6 @@ from weathergage.engine.wording import Wording
 from weathergage.rulesets.plotted.boarding.parties import (
     assigned,
     kind_of,
-    neighbours,
     parties_text,
     read,
     target_of,
@@ -28,6 +27,7 @@ from weathergage.rulesets.plotted.core.log_squares import any_of, changed, nothi
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import OFFENSIVE, SECTIONS, TRANSFER, WATERLINE
+from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
 from weathergage.rulesets.shared.sentences import about
 
 FIGHT: Final = "fight"
@@ -77,16 +77,16 @@ class BoardingPhase(PlottedPhase):
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
         """Ask for offers to disengage first, where there is a melee, then for the parties."""
-        near = neighbours(state)
-        if not near and not state.ties.pairs:
+        in_range, ties = state.in_range, state.ties
+        if not in_range.any_adjacent and not ties.pairs:
             return _anybody_at_work(state)
         if state.step == 0:
             self._ask_to_part(state, questions)
         if not questions.rows:
-            for index, ship in enumerate(state.ships):
-                beside = near[index] if near else 0
-                if (beside or state.ties.any(index)) and ship.active:
-                    self._ask(state, ship, beside, questions)
+            for ship in state.ships:
+                index = ship.spec.index
+                if (ties.any(index) or in_range.has_neighbour(index)) and ship.active:
+                    self._ask(state, ship, in_range, questions)
         return True
 
     def _ask_to_part(self, state: PlottedState, questions: Questions) -> None:
@@ -99,11 +99,11 @@ class BoardingPhase(PlottedPhase):
             lower, higher = pair // _WIDE, pair % _WIDE
             questions.put(state.ships[higher].side, DISENGAGE, higher, 2, 0, lower)
 
-    def _ask(self, state: PlottedState, ship: Ship, near: int, questions: Questions) -> None:
+    def _ask(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, questions: Questions) -> None:
         """Ask a ship that has any choice for her parties, those of no section first."""
         options = questions.options
         first = len(options)
-        orders = self.muster.offer(state, ship, near, options)
+        orders = self.muster.offer(state, ship, in_range, options)
         if orders == 1:
             return
         # With no enemy to fight or to take, hardly anybody wants to send his men away.

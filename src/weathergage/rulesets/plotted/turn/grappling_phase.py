@@ -6,7 +6,6 @@ from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.engine.orders import Ask, Violation
 from weathergage.engine.wording import Wording
-from weathergage.rulesets.plotted.boarding.parties import neighbours
 from weathergage.rulesets.plotted.boarding.party_choices import has_free_section
 from weathergage.rulesets.plotted.boarding.tie_rolls import TieTrial, tie_trial
 from weathergage.rulesets.plotted.core.asking import PlottedPhase
@@ -58,22 +57,27 @@ class GrapplingPhase(PlottedPhase):
     def pose(self, state: PlottedState, questions: Questions) -> bool:
         """Ask first who grapples, then who casts off; go past where no ships are next to each other or held."""
         if state.step == GRAPPLE:
-            near = neighbours(state)
-            if near:
-                self._ask_to_grapple(state, near, questions)
-            return bool(near) or state.ties.pairs > 0
+            adjacent = state.in_range.any_adjacent
+            if adjacent:
+                self._ask_to_grapple(state, questions)
+            return adjacent or state.ties.pairs > 0
         if state.ties.pairs:
             self._ask_to_cast_off(state, questions)
         return True
 
-    def _ask_to_grapple(self, state: PlottedState, near: list[int], questions: Questions) -> None:
+    def _ask_to_grapple(self, state: PlottedState, questions: Questions) -> None:
         """Ask each ship for each adjacent one, once a turn (B.VI.A.1-2), if she has the hands for it."""
-        for index, ship in enumerate(state.ships):
-            if not near[index] or not ship.active or (self.needs_hands and not has_free_section(state, ship)):
+        in_range, ships = state.in_range, state.ships
+        for ship in ships:
+            index = ship.spec.index
+            if not in_range.has_neighbour(index) or not ship.active:
                 continue
-            for other in range(len(near)):
-                if near[index] >> other & 1:
-                    friends = ship.side == state.ships[other].side
+            if self.needs_hands and not has_free_section(state, ship):
+                continue
+            for at in range(in_range.first[index], in_range.first[index + 1]):
+                if in_range.is_adjacent(at):
+                    other = in_range.others[at]
+                    friends = ship.side == ships[other].side
                     questions.put(ship.side, GRAPPLE, index, 2, 1, other, routine=friends)
 
     def _ask_to_cast_off(self, state: PlottedState, questions: Questions) -> None:
@@ -110,15 +114,13 @@ class GrapplingPhase(PlottedPhase):
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Carry out the attempts of this step in the order of the ships; who is still held waits a turn (B.VI.B.5)."""
-        trying = 0
+        trying = False
         for row in range(questions.rows):
             if questions.answer[row] == TRY:
-                index: int = questions.ship[row]
-                trying |= 1 << index
+                trying = True
         if trying:
             for ship in state.ships:
-                if trying >> ship.spec.index & 1:
-                    self._try_all(state, ship, questions, report)
+                self._try_all(state, ship, questions, report)
         return state.step != GRAPPLE or not state.ties.pairs
 
     def _try_all(self, state: PlottedState, ship: Ship, questions: Questions, report: Report) -> None:

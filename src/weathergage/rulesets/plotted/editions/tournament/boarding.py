@@ -13,6 +13,7 @@ from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import ALOFT, DEFENSIVE, OFFENSIVE, REPAIRS
 from weathergage.rulesets.plotted.editions.tournament.repair_orders import RepairVoided
 from weathergage.rulesets.plotted.editions.tournament.sail_changes import SailChangeFailed
+from weathergage.rulesets.plotted.gunnery.ships_in_range import ShipsInRange
 from weathergage.rulesets.plotted.sailing.sail_setting import MARKS
 from weathergage.rulesets.plotted.turn.boarding_phase import BoardingPhase
 from weathergage.rulesets.shared.views import Preview
@@ -47,18 +48,21 @@ class TournamentMuster(Muster):
             return (task,)
         return super().locked(state, ship, task, lock)
 
-    def add_choices(self, state: PlottedState, ship: Ship, near: int, found: list[int]) -> None:
+    def add_choices(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, found: list[int]) -> None:
         """Add boarders for a friend whose defenders are already fighting; while repairing defenders only."""
         if ship.repairing:
             if self._is_threatened(state, ship):
                 found.append(task_of(DEFENSIVE))
             return
-        super().add_choices(state, ship, near, found)
+        super().add_choices(state, ship, in_range, found)
         if ship.weighing:
             return
-        for other in range(len(state.ships) if near else 0):
-            if near >> other & 1 and _fights_on_deck(state, ship, state.ships[other]):
-                found.append(task_of(OFFENSIVE, other))
+        index = ship.spec.index
+        for at in range(in_range.first[index], in_range.first[index + 1]):
+            if in_range.is_adjacent(at):
+                other = in_range.others[at]
+                if _fights_on_deck(state, ship, state.ships[other]):
+                    found.append(task_of(OFFENSIVE, other))
 
     def breach(self, state: PlottedState, ship: Ship, section: int, task: int) -> tuple[str, str]:
         """Say why a bound section may not do something else."""
@@ -79,7 +83,7 @@ class TournamentMuster(Muster):
 
     def _is_threatened(self, state: PlottedState, ship: Ship) -> bool:
         found: list[int] = []
-        super().add_choices(state, ship, 0, found)
+        self.add_fights(state, ship, found)
         return DEFENSIVE in found
 
 
