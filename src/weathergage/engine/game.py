@@ -13,7 +13,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from weathergage.engine.contract.compilation import append, i64, vec
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.engine.contract.glance import LastingGlance
 from weathergage.engine.contract.phase import Phase
 from weathergage.engine.contract.questions import Questions
@@ -486,9 +486,10 @@ class Game:
 
 def _with_room(numbers: vec[i64], more: i64) -> vec[i64]:
     """Return a row with room for as many numbers again, and some more."""
-    for _ in range(len(numbers) + more):
-        numbers = append(numbers, 0)
-    return numbers
+    roomy = vec[i64]([0] * (2 * len(numbers) + more))
+    for at in range(len(numbers)):
+        roomy[at] = numbers[at]
+    return roomy
 
 
 def start(
