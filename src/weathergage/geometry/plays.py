@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.hexgrid import PORT_OF, REVERSE_OF, STARBOARD_OF, STEP
 
 PORT: Final = 0
@@ -9,6 +10,10 @@ STARBOARD: Final = 1
 SIDES: Final = (PORT, STARBOARD)
 #: Columns of the play that are worked out: enough for the longest range of any ruleset.
 COLUMNS: Final = 14
+#: How near things are in the five fields is one number of five bits for each field; OPEN where there is nothing.
+_BITS: Final = 5
+NOTHING: Final = 31
+OPEN: Final = (1 << 5 * _BITS) - 1
 
 
 def column_hexes(heading: int, side: int, column: int, hexes: int = 2) -> list[int]:
@@ -71,3 +76,14 @@ def _cone(heading: int) -> dict[int, int]:
 
 
 _CONES: Final = tuple(_cone(heading) if heading else {} for heading in range(7))
+
+
+def nearest_in(sight: i64, field: i64) -> i64:
+    """Return the range of what is nearest in a field, NOTHING where it is open."""
+    return sight >> (field - 1) * _BITS & NOTHING
+
+
+def nearer(sight: i64, field: i64, away: i64) -> i64:
+    """Return what is nearest in the fields when something so far away is in one of them, too."""
+    was = nearest_in(sight, field)
+    return sight - (was - away << (field - 1) * _BITS) if away < was else sight

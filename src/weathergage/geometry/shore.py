@@ -3,7 +3,8 @@
 from typing import Final
 
 from weathergage.engine.contract.compilation import i64, vec
-from weathergage.geometry.hexgrid import DIRECTIONS, HALF, STEP, STRIDE, to_offset
+from weathergage.geometry.hexgrid import DIRECTIONS, HALF, STEP, STRIDE, length, stern_of, to_offset
+from weathergage.geometry.plays import OPEN, nearer, play
 
 #: Beyond every chart: the edge of a sea that goes on.
 _NO_EDGE: Final = 1 << 20
@@ -36,6 +37,8 @@ class Shore:
         self.table: vec[i64] = vec[i64]()
         #: Hexes straight ahead without land, by place, heading and how far was looked.
         self.ahead: dict[int, int] = {}
+        #: How near land is in the fields of broadsides, by place, heading, side and length.
+        self.in_fields: dict[int, int] = {}
         #: Hexes to the nearest land that is drawn, for all hexes near enough, once anybody asks.
         self.to_land: dict[int, int] = {}
 
@@ -60,6 +63,23 @@ class Shore:
             while found < farthest and not self.is_land(where + STEP[heading] * (found + 1)):
                 found += 1
             self.ahead[key] = found
+        return found
+
+    def land_in_fields(self, bow: i64, heading: i64, side: i64, hexes: i64) -> i64:
+        """Return how near land is in the fields of a broadside, as `plays.py` numbers it; seen once for a place."""
+        key: int = ((bow * 8 + heading) * 2 + side) * 2 + hexes - 1
+        found = self.in_fields.get(key)
+        if found is None:
+            found = self.in_fields[key] = self._seen_in_fields(bow, heading, side, hexes)
+        return found
+
+    def _seen_in_fields(self, bow: int, heading: int, side: int, hexes: int) -> int:
+        """Return the same, looked at hex by hex."""
+        stern = stern_of(0, heading, hexes)
+        found = OPEN
+        for offset, field in play(heading, side, hexes).items():
+            if self.is_land(bow + offset):
+                found = nearer(found, field, min(length(offset), length(offset - stern)))
         return found
 
     def _room(self, where: i64) -> i64:

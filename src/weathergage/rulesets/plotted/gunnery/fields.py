@@ -21,7 +21,7 @@ from weathergage.rulesets.plotted.gunnery.ships_in_range import (
     lie_of,
 )
 from weathergage.rulesets.plotted.gunnery.shot import BOW_GUNS, STERN_GUNS, section_in, shot_number, target_in
-from weathergage.rulesets.plotted.gunnery.sight_lines import Sights
+from weathergage.rulesets.plotted.gunnery.sight_lines import NO_TARGET, list_open, look_over
 from weathergage.rulesets.plotted.gunnery.targeting import (
     AIMS,
     CREW,
@@ -63,22 +63,20 @@ class FieldsOfFire(Broadsides):
         self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: list[int]
     ) -> None:
         """List the ships that the broadside or one of its sections may be fired at, whatever it is loaded with."""
-        sights = Sights(side)
-        if not sights.look(state, ship, in_range, self.max_range):
+        sight = look_over(state, ship, side, in_range, self.max_range)
+        if sight == NO_TARGET:
             return
         index = ship.spec.index
         for at in range(in_range.first[index], in_range.first[index + 1]):
             lie: i64 = in_range.lies[at]
+            distance: i64 = lie & RANGE
+            fields = fields_of(lie, side)
             target = in_range.others[at]
-            if (
-                lie & RANGE <= self.max_range
-                and fields_of(lie, side)
-                and is_target(ship, state.ships[target])
-            ):
+            if fields and distance <= self.max_range and is_target(ship, state.ships[target]):
                 before = len(found)
-                sights.list_open(target, lie, found)
+                list_open(sight, fields, distance, target, found)
                 for place in range(len(found) - 1, before - 1, -1):
-                    if not self._armed(ship, side, section_in(found[place]), lie & RANGE):
+                    if not self._armed(ship, side, section_in(found[place]), distance):
                         del found[place]
 
     def list_shots(

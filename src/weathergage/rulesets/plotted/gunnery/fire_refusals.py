@@ -3,12 +3,21 @@
 import re
 from typing import TYPE_CHECKING, Final
 
+from weathergage.geometry.plays import nearest_in
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, ROUND
 from weathergage.rulesets.plotted.gunnery.batteries import BOW, STERN
+from weathergage.rulesets.plotted.gunnery.ships_in_range import fields_of
 from weathergage.rulesets.plotted.gunnery.shot import open_to
-from weathergage.rulesets.plotted.gunnery.sight_lines import BOW_FIELD, LAST_FULL_FIELD, STERN_FIELD, Sights
+from weathergage.rulesets.plotted.gunnery.sight_lines import (
+    BOW_FIELD,
+    LAST_FULL_FIELD,
+    STERN_FIELD,
+    list_open,
+    look_over,
+    nearest_in_full,
+)
 from weathergage.rulesets.plotted.gunnery.targeting import AIMS, Shot
 from weathergage.rulesets.plotted.gunnery.usable_shot import (
     Ammunition,
@@ -42,22 +51,20 @@ def objection(guns: "FieldsOfFire", state: PlottedState, ship: Ship, side: int, 
     shot = guns.lay(state, ship, side, target, section=section)
     found = guns.no_target(shot)
     if found is None:
-        sights = Sights(side)
-        sights.look(state, ship, state.in_range, guns.max_range)
-        found = _wrong_field(sights, shot) or _no_guns(guns, shot)
+        sight = look_over(state, ship, side, state.in_range, guns.max_range)
+        found = _wrong_field(sight, shot) or _no_guns(guns, shot)
     if found is None:
         found = _wrong_shot(guns.ammunition, shot, word)
     return found or guns.no_aim(shot, AIMS.index(word))
 
 
-def _wrong_field(sights: Sights, shot: Shot) -> Reason | None:
+def _wrong_field(sight: int, shot: Shot) -> Reason | None:
     """Say why the broadside or that section does not bear on a ship in the play."""
-    section, lie = shot.section, shot.lie
+    section, lie, fields = shot.section, shot.lie, shot.lie.fields[shot.side]
     found: list[int] = []
-    sights.list_open(shot.target.spec.index, shot.lies, found)
+    list_open(sight, fields_of(shot.lies, shot.side), shot.range, shot.target.spec.index, found)
     if open_to(shot.target.spec.index, shot.guns_of) in found:
         return None
-    fields, near = lie.fields[shot.side], sights.nearest
     in_full = fields[0] <= LAST_FULL_FIELD
     if section == STERN and STERN_FIELD in fields:
         return "something nearer in field 2 or 4 blocks the stern guns", "A.VIII.A.5.b"
@@ -65,14 +72,14 @@ def _wrong_field(sights: Sights, shot: Shot) -> Reason | None:
         return "something nearer in field 3 or 5 blocks the bow guns", "A.VIII.A.5.c"
     if section and not in_full:
         return f"she lies in field {fields[0]}, which the {section} guns do not reach", "A.VIII.A.2"
-    if section and lie.range <= sights.nearest_full:
+    if section and lie.range <= nearest_in_full(sight):
         return "the whole broadside bears on her", "A.VIII.A.2"
     if not in_full:
         only = STERN if fields[0] == STERN_FIELD else BOW
         return f"she lies in field {fields[0]}, which only the {only} guns reach", "A.VIII.A.2"
-    if lie.range > sights.nearest_full:
+    if lie.range > nearest_in_full(sight):
         return "something nearer blocks the fields of the whole broadside", "A.VIII.A.5.a"
-    if STERN_FIELD in fields and near[STERN_FIELD] < lie.range:
+    if STERN_FIELD in fields and nearest_in(sight, STERN_FIELD) < lie.range:
         return "something nearer in field 4 leaves only the bow guns for her", "A.VIII.A.5.d.1"
     return "something nearer in field 5 leaves only the stern guns for her", "A.VIII.A.5.d.2"
 
