@@ -24,23 +24,23 @@ class NumberBot:
 
     def choose(self, view: Any, questions: Questions) -> None:
         """Write the numbers of its answers into the rows of its side; by way of words, unless it knows better."""
-        asks = _put_into_words(view, questions)
+        asks = _put_into_words(view, questions, questions.rows_of(view.side))
         orders = self.decide(view, view.request)
         for row, ask in asks.items():
             if ask.id in orders:
                 questions.write(row, ask, orders[ask.id])
 
 
-def _put_into_words(view: Any, questions: Questions) -> dict[int, Ask]:
-    """Give a view what its side is asked in words, and return that by row."""
-    asks = {row: view.asked(questions, row) for row in questions.rows_of(view.side)}
+def _put_into_words(view: Any, questions: Questions, rows: list[int]) -> dict[int, Ask]:
+    """Give a view what its side is asked in these rows in words, and return that by row."""
+    asks = {row: view.asked(questions, row) for row in rows}
     view.request = Request(view.side, view.phase, list(asks.values()))
     return asks
 
 
-def second_choices(view: Any, questions: Questions) -> None:
-    """Go back to the defaults where answers conflict with each other."""
-    asks = _put_into_words(view, questions)
+def second_choices(view: Any, questions: Questions, rows: list[int]) -> None:
+    """Go back to the defaults where answers in these rows conflict with each other."""
+    asks = _put_into_words(view, questions, rows)
     chosen = {ask.id: chosen_text(ask, questions.chosen(row)) for row, ask in asks.items()}
     kept = second_thoughts(view, chosen)
     if len(kept) < len(chosen):

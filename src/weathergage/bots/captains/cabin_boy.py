@@ -35,4 +35,4 @@ class CabinBoy(NumberBot):
             if questions.side[row] == side and not questions.routine[row]:
                 questions.answer[row] = int(random() * int(questions.choices[row]))
         if view.has_checks:
-            second_choices(view, questions)
+            second_choices(view, questions, questions.rows_of(side))

@@ -14,6 +14,7 @@ from weathergage.bots.plotted.sailing_sense import SailingSense
 from weathergage.bots.plotted.shiphandling_sense import (
     fight_fire,
     mend,
+    mend_by_words,
     serve_mortar,
     set_sails,
     trim_sails,
@@ -38,10 +39,11 @@ SENSES: Final[dict[str, Sense]] = {
     "counterboard": counterboard,
     "load": load,
     "sails": set_sails,
+    "repair": mend,
 }
 WORDED_SENSES: Final[dict[str, WordedSense]] = {
     "sails": trim_sails,
-    "repair": mend,
+    "repair": mend_by_words,
     "firefight": fight_fire,
     "load_mortar": serve_mortar,
 }
@@ -79,8 +81,10 @@ class Captain(NumberCaptain):
             ask = questions.asked[row]
             if ask is not None:
                 self._answer_in_words(view, questions, row, ask)
-            elif not questions.routine[row]:
-                sense = self.senses.get(kinds[questions.kind[row]])
+                continue
+            kind = kinds[questions.kind[row]]
+            if not questions.routine[row] or kind in _NEVER_ROUTINE:
+                sense = self.senses.get(kind)
                 answer = BY_DEFAULT if sense is None else sense(view, questions, row, self._weights)
                 if answer != BY_DEFAULT:
                     questions.answer[row] = answer

@@ -14,7 +14,7 @@ from weathergage.bots.plotted.gunnery_sense import aimed
 from weathergage.bots.plotted.offered_plots import moves_offered, sail
 from weathergage.bots.plotted.reachable_moves import Move
 from weathergage.bots.plotted.rules_of_thumb import GREEN, SEASONED, RulesOfThumb
-from weathergage.bots.plotted.shiphandling_sense import mend
+from weathergage.bots.plotted.shiphandling_sense import mend, mend_by_words
 from weathergage.bots.plotted.weights import FIGHTING
 from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.questions import BY_DEFAULT, Questions
@@ -88,11 +88,11 @@ class Midshipman(NumberCaptain):
             kind = kinds[questions.kind[row]] if ask is None else ask.kind
             if kind == _PLOT:
                 self._plot(view, questions, row, settled)
+            elif kind == _REPAIR:
+                thought = True
+                self._mend(view, questions, row)
             elif ask is not None:
-                if kind == _REPAIR:
-                    thought = True
-                    notation = mend(view, view.index_of(ask.ship), ask, self._weights)
-                    questions.write(row, ask, notation)
+                continue
             elif kind == _FIRE:
                 if self._aim != NO_AIM:
                     _answer(questions, row, aimed(questions, row, self._aim))
@@ -102,6 +102,15 @@ class Midshipman(NumberCaptain):
                     thought = True
                     _answer(questions, row, sense(view, questions, row, self._weights))
         return thought or answered > 1
+
+    def _mend(self, view: PlottedView, questions: Questions, row: int) -> None:
+        """Repair while it costs nothing, whichever way he is asked."""
+        ask = questions.asked[row]
+        if ask is None:
+            _answer(questions, row, mend(view, questions, row, self._weights))
+        else:
+            ship = view.index_of(ask.ship)
+            questions.write(row, ask, mend_by_words(view, ship, ask, self._weights))
 
     def _plot(self, view: PlottedView, questions: Questions, row: int, settled: list[Wake]) -> None:
         """Sail the highest-ranked plot that keeps clear of friends who have their orders."""

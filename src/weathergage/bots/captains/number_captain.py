@@ -39,5 +39,7 @@ class NumberCaptain(NumberBot):
             drawn = self.of_drawn_games() if isinstance(view, DrawnGlance) else None
             if drawn is not None:
                 drawn.choose(view, questions)
-        elif self.think(view, questions) and view.may_conflict(questions):
-            second_choices(view, questions)
+        elif self.think(view, questions):
+            rows = view.rows_in_doubt(questions)
+            if rows:
+                second_choices(view, questions, rows)

@@ -106,7 +106,7 @@ class DrawnCaptain:
                     ship, default = view.ship_of(questions, row), questions.default[row]
                     questions.answer[row] = throw_at(now.lookout, ship, others, default, now.skill)
         if answered > 1 and view.has_checks:
-            second_choices(view, questions)
+            second_choices(view, questions, questions.rows_of(view.side))
 
     def _occasion(self, view: DrawnGlance) -> _Occasion:
         lookout = view.lookout

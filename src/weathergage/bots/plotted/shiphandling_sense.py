@@ -4,10 +4,17 @@ from typing import Final
 
 from weathergage.bots.plotted.intent import enemies_of, is_beaten
 from weathergage.bots.plotted.weights import Weights
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.questions import BY_DEFAULT, Questions
 from weathergage.engine.orders import Ask
-from weathergage.geometry.hexgrid import STEP, distance
+from weathergage.geometry.hexgrid import distance, hexes_between, one_step
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
+from weathergage.rulesets.plotted.gunnery.damage.self_repair import (
+    GUN_DAMAGE,
+    HULL_DAMAGE,
+    RIGGING_DAMAGE,
+    WORK_FOR,
+)
 from weathergage.rulesets.plotted.present.view import PlottedView
 
 #: Beyond the first distance full sail or repairs are safe; within the second she fights under battle sail.
@@ -23,6 +30,7 @@ BATTLE: Final = "BS"
 CHANGED: Final = 1
 #: The order of repairs: rigging, then hull, then guns.
 MENDED: Final = ("RR", "RH", "RG")
+_MENDED_PARTS: Final = (RIGGING_DAMAGE, HULL_DAMAGE, GUN_DAMAGE)
 NOBODY: Final = "none"
 #: Repairs ordered in this phase prevent firing, not only loading.
 PLOTTING: Final = "movement_notation"
@@ -33,23 +41,25 @@ def nearest(view: PlottedView, ship: Sighting) -> int:
     return min((distance(ship.bow, foe.bow) for foe in enemies_of(view, ship.side)), default=99)
 
 
-def out_of_range(view: PlottedView, ship: int) -> bool:
+def out_of_range(view: PlottedView, ship: i64) -> bool:
     """Return whether no enemy can fire at her or lie alongside after the next move, if she sails on or stays."""
-    bow, heading, side = view.bow_of(ship), view.heading_of(ship), view.side_of(ship)
-    ahead = bow + STEP[heading] * view.speed_of(ship)
+    bow, side = view.bow_of(ship), view.side_of(ship)
+    ahead = bow + one_step(view.heading_of(ship)) * view.speed_of(ship)
     for foe in range(view.fleet):
         if view.side_of(foe) != side and view.can_fight(foe):
             where = view.bow_of(foe)
-            near = min(distance(bow, where), distance(ahead, where))
-            if near <= _range(view, foe) + max(view.reach_of(foe)):
+            near = min(hexes_between(bow, where), hexes_between(ahead, where)) - _range(view, foe)
+            # How far she sails is looked up only where it decides.
+            if near <= 0 or near <= view.reach(foe).farthest:
                 return False
     return True
 
 
-def _range(view: PlottedView, foe: int) -> int:
+def _range(view: PlottedView, foe: i64) -> i64:
     """Return how far she can do harm; without guns she can still board."""
-    _, _, guns, _ = view.squares_left(foe)
-    return view.gun_range if guns and view.sails_and_fires(foe) else CLOSE
+    if view.is_armed(foe) and view.sails_and_fires(foe):
+        return view.gun_range
+    return CLOSE
 
 
 def trim_sails(view: PlottedView, ship: int, ask: Ask, weights: Weights) -> str:
@@ -92,20 +102,24 @@ def _enemy_runs(view: PlottedView, ship: Sighting) -> bool:
     return foe is not None and distance(ship.bow, foe.bow) > GRIP and is_beaten(view, foe)
 
 
-def mend(view: PlottedView, ship: int, ask: Ask, weights: Weights) -> str:
-    """Repair while it costs nothing: out of every enemy's range, or with all guns loaded and nothing else to do."""
-    work = _work_to_do(view, ship, ask)
+def mend(view: PlottedView, questions: Questions, row: int, weights: Weights) -> int:
+    """Repair while it costs nothing, where what is damaged is told by number: out of every enemy's range."""
+    if not out_of_range(view, questions.ship[row]):
+        return BY_DEFAULT
+    damage = questions.about[row]
+    for part in _MENDED_PARTS:
+        if damage & part:
+            # Repairs are offered in the order of their bits, after that of nothing.
+            return 1 + len(WORK_FOR[damage & (part - 1)])
+    return BY_DEFAULT
+
+
+def mend_by_words(view: PlottedView, ship: int, ask: Ask, weights: Weights) -> str:
+    """Repair out of every enemy's range, or with all guns loaded and nothing else to do."""
+    work = next((work for work in MENDED if work in ask.options), ask.default)
     if work != ask.default and not _is_idle(view, ship) and not out_of_range(view, ship):
         return ask.default
     return work
-
-
-def _work_to_do(view: PlottedView, ship: int, ask: Ask) -> str:
-    """Return the first of the repairs on offer that she needs; the default if there is none."""
-    hull, _, _, rigging = view.squares_left(ship)
-    full_hull, _, full_rigging = view.squares_built(ship)
-    hurt = {"RR": rigging < full_rigging, "RH": hull < full_hull, "RG": True}
-    return next((work for work in MENDED if work in ask.options and hurt[work]), ask.default)
 
 
 def _is_idle(view: PlottedView, ship: int) -> bool:

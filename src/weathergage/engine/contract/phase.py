@@ -64,8 +64,8 @@ class Phase(Generic[State]):
     def kind_of(self, state: State, questions: Questions, row: int) -> str:
         """Return the kind of a row's question, without making words of it where the phase names its kinds."""
         ask = questions.asked[row]
-        if ask is None and self.kinds:
-            return self.kinds[questions.kind[row]]
+        if ask is None and self.row_kinds:
+            return self.row_kinds[questions.kind[row]]
         return self.describe(state, questions, row).kind
 
     def carry_out(self, state: State, questions: Questions, report: Report) -> bool:

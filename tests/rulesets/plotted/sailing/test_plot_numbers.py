@@ -28,7 +28,7 @@ from weathergage.rulesets.plotted.sailing.plots import (
     carried_out,
     steps_of,
 )
-from weathergage.rulesets.plotted.turn.notation_phase import NotationPhase, plot_numbers
+from weathergage.rulesets.plotted.turn.notation_phase import PLOT, NotationPhase, plot_numbers
 
 BASIC = Desk("tournament")
 ADVANCED = Desk("tournament", "advanced")
@@ -90,7 +90,7 @@ def test_rows_and_words_offer_the_same_plots(desk: Desk, coast: bool) -> None:
         state.chart = Chart(51, 35, frozenset({step(parse_label("R20"), 2, 3)}))
     phase, questions = NotationPhase(desk.book), Questions()
     assert phase.pose(state, questions)
-    asked = [row for row in range(questions.rows) if questions.asked[row] is None]
+    asked = [row for row in range(questions.rows) if questions.kind[row] == PLOT]
     assert [state.ships[questions.ship[row]].spec.id for row in asked] == ["a", "b"]
     for row in asked:
         ask, offered = phase.describe(state, questions, row), plot_numbers(questions, row)

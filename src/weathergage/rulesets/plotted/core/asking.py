@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
-from weathergage.engine.contract.compilation import mypyc_attr
+from weathergage.engine.contract.compilation import i64, mypyc_attr
 from weathergage.engine.contract.phase import Phase
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Violation
 from weathergage.rulesets.plotted.core.book import Book
@@ -63,8 +64,19 @@ class ShipOrder:
 class Note(ShipOrder):
     """An order written beside the plot in the Movement Notation Phase, such as sails, anchors or repairs.
 
-    It is taken from every ship that was asked, after all plots are known.
+    It is taken from every ship that was asked, after all plots are known. One that nearly every ship is asked for puts
+    rows of numbers: it has `put` and `describe`, and its first option orders nothing.
     """
+
+    def put(self, book: Book, state: PlottedState, ship: Ship, kind: i64, questions: Questions) -> None:
+        """Put the question to a ship, if there is one this turn; rows of numbers have this kind."""
+        ask = self.ask(book, state, ship)
+        if ask is not None:
+            questions.put_ask(ship.side, ask, ship.spec.index)
+
+    def describe(self, book: Book, ship: Ship, about: i64) -> Ask:
+        """Return the question of a row of numbers in words, by what the row is about."""
+        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -17,6 +17,8 @@ class Reach:
         self.wind: i64 = wind
         #: By heading 1 to 6; index 0 is unused.
         self.factors = factors
+        #: As far as she sails on any heading.
+        self.farthest: i64 = max(factors, default=0)
         #: The number that all have who sail as far, by which what is worked out from it is found again.
         self.number: i64 = number
 

@@ -86,6 +86,10 @@ class ShipsByNumber(LastingGlance):
         """Return the points she is worth."""
         return self._state.ships[index].spec.points
 
+    def is_armed(self, index: i64) -> bool:
+        """Return whether she has a gun or a carronade left."""
+        return not self._state.ships[index].gunless
+
     def squares_left(self, index: i64) -> tuple[int, int, int, int]:
         """Return the squares of hull, of the hands that work her, of guns and carronades, and of rigging."""
         ship = self._state.ships[index]

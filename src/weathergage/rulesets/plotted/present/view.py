@@ -40,6 +40,7 @@ from weathergage.rulesets.plotted.sailing.allowances import attitude, may_plot, 
 from weathergage.rulesets.plotted.sailing.plots import PLOTS, STAY, carried_out, steps_of
 from weathergage.rulesets.plotted.turn.acts import standing_orders
 from weathergage.rulesets.plotted.turn.boarding_phase import BoardingPhase
+from weathergage.rulesets.plotted.turn.notation_phase import PLOT, NotationPhase, orders_a_note
 from weathergage.rulesets.plotted.turn.standing_answers import answers_of
 from weathergage.rulesets.shared.request_view import answer_view, ask_view, request_view
 from weathergage.rulesets.shared.ship_views import ship_named
@@ -106,21 +107,34 @@ class PlottedView(ShipsByNumber):
         """Return whether orders may be wrong together though each is right alone."""
         return self._has_checks
 
-    def may_conflict(self, questions: Questions) -> bool:
-        """Return whether answers of this side may be wrong together: only a note that orders something ever is."""
+    def rows_in_doubt(self, questions: Questions) -> list[int]:
+        """Return the rows of ships for whom a note orders something: only these may be wrong together."""
+        found: list[int] = []
         if not self._has_checks:
-            return False
+            return found
+        noted: list[int] = []
+        notes_are_numbered = self.phase == NotationPhase.id
         for row in range(questions.rows):
-            note = questions.asked[row]
-            if note is not None and questions.side[row] == self.side:
-                if questions.written(row) != note.options[0]:
-                    return True
-        return False
+            if questions.side[row] == self.side:
+                note = questions.asked[row]
+                if note is None:
+                    doubtful = (
+                        notes_are_numbered and questions.kind[row] != PLOT and orders_a_note(questions, row)
+                    )
+                else:
+                    doubtful = questions.written(row) != note.options[0]
+                if doubtful:
+                    noted.append(questions.ship[row])
+        if noted:
+            for row in questions.rows_of(self.side):
+                if questions.ship[row] in noted:
+                    found.append(row)
+        return found
 
     @property
     def gun_range(self) -> int:
         """Return how far the guns of these rules carry at most."""
-        return self._broadsides.max_range
+        return self._book.tables.gunnery.max_range
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -2,12 +2,13 @@
 
 from typing import ClassVar, Final
 
-from weathergage.engine.contract.questions import UNANSWERED, Questions
+from weathergage.engine.contract.compilation import vec
+from weathergage.engine.contract.questions import UNANSWERED, WRITTEN, Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Violation
 from weathergage.engine.wording import AskFacts, Wording
 from weathergage.geometry.shore import Shore
-from weathergage.rulesets.plotted.core.asking import PlottedPhase
+from weathergage.rulesets.plotted.core.asking import Note, PlottedPhase
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.events import PlotCut, PlotOpened
 from weathergage.rulesets.plotted.core.ship import Ship
@@ -28,6 +29,9 @@ from weathergage.rulesets.shared.sentences import about
 #: The kind of the rows that ask for a plot, and the `first` of those that offer every legal plot of a list.
 PLOT: Final = 0
 WHOLE_LIST: Final = -1
+#: The kind of the rows that the first note puts; the others follow. Their first option orders nothing.
+_NOTES: Final = 1
+_NOTHING: Final = 0
 
 
 class NotationPhase(PlottedPhase):
@@ -57,6 +61,8 @@ class NotationPhase(PlottedPhase):
         super().__init__(book)
         self.ask_cite = book.cite("B.IV.B")
         self.last: dict[str, Ask] = {}
+        self.notes: vec[Note] = vec[Note](book.notes)
+        self.row_kinds = (*self.kinds, *(note.kind for note in book.notes))
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
         """Ask for one plot of each ship that may move (B.IV.B.1, B.IV.B.6), and for what may be noted beside it."""
@@ -64,10 +70,8 @@ class NotationPhase(PlottedPhase):
         for ship in state.ships:
             if may_plot(book, state, ship) and (book.bound_plot is None or not self._bound(state, ship)):
                 self._put(state, shore, ship, questions)
-            for note in book.notes:
-                ask = note.ask(book, state, ship)
-                if ask is not None:
-                    questions.put_ask(ship.side, ask, ship.spec.index)
+            for place in range(len(self.notes)):
+                self.notes[place].put(book, state, ship, _NOTES + place, questions)
         return True
 
     def _put(self, state: PlottedState, shore: Shore, ship: Ship, questions: Questions) -> None:
@@ -102,8 +106,11 @@ class NotationPhase(PlottedPhase):
         ask = questions.asked[row]
         if ask is not None:
             return ask
+        ship, kind = state.ships[questions.ship[row]], questions.kind[row]
+        if kind != PLOT:
+            return self.notes[kind - _NOTES].describe(self.book, ship, questions.about[row])
         plots = plots_in_words(questions, row)
-        return self._ask(state.ships[questions.ship[row]], plots, plots[questions.default[row]])
+        return self._ask(ship, plots, plots[questions.default[row]])
 
     def _ask(self, ship: Ship, plots: tuple[str, ...], default: str) -> Ask:
         """Return the question which of her plots she sails; the one she was asked last if it is the same."""
@@ -151,21 +158,34 @@ class NotationPhase(PlottedPhase):
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:
         """Open the logs (B.IV.B.5); what is illegal is cut at the point of infraction (B.IV.B.7, ruling P4)."""
-        row = 0
+        row, any_note = 0, False
         for ship in state.ships:
             written = UNANSWERED
             while row < questions.rows and questions.ship[row] == ship.spec.index:
                 if _is_plot(questions, row):
                     written = row
+                elif orders_a_note(questions, row):
+                    any_note = True
                 row += 1
             self._open(state, ship, questions, written, report)
-        for note in self.book.notes:
+        if any_note:
+            self._take_notes(state, questions, report)
+        return True
+
+    def _take_notes(self, state: PlottedState, questions: Questions, report: Report) -> None:
+        """Take what was written beside the plots, one note after another."""
+        for place in range(len(self.notes)):
+            note = self.notes[place]
             for row in range(questions.rows):
                 ask = questions.asked[row]
-                if ask is not None and ask.kind == note.kind and questions.answer[row] != UNANSWERED:
-                    ship = state.ships[questions.ship[row]]
-                    note.take(self.book, state, ship, questions.written(row), report)
-        return True
+                is_its = questions.kind[row] == _NOTES + place if ask is None else ask.kind == note.kind
+                if is_its and orders_a_note(questions, row):
+                    ship, answer = state.ships[questions.ship[row]], questions.answer[row]
+                    if ask is not None or answer == WRITTEN:
+                        notation = questions.written(row)
+                    else:
+                        notation = note.describe(self.book, ship, questions.about[row]).options[answer]
+                    note.take(self.book, state, ship, notation, report)
 
     def _open(self, state: PlottedState, ship: Ship, questions: Questions, row: int, report: Report) -> None:
         """Open the log of a ship: the plot in that row, or what orders of former turns bind her to."""
@@ -231,4 +251,12 @@ def plots_in_words(questions: Questions, row: int) -> tuple[str, ...]:
 
 def _is_plot(questions: Questions, row: int) -> bool:
     ask = questions.asked[row]
-    return ask is None or ask.kind == "plot"
+    return questions.kind[row] == PLOT if ask is None else ask.kind == "plot"
+
+
+def orders_a_note(questions: Questions, row: int) -> bool:
+    """Return whether something is to be taken from the row of a note: from one in words whatever is answered."""
+    answer = questions.answer[row]
+    if questions.asked[row] is not None:
+        return answer != UNANSWERED
+    return answer > _NOTHING or answer == WRITTEN

@@ -39,6 +39,8 @@ from weathergage.rulesets.shared.sentences import either
 
 _NO_HANDS: Final = Infraction("", "nobody aboard can change her sails", "20.1.5.3")
 _NO_TOPMEN: Final = Infraction("", "no crew section can be spared to go aloft", "20.1.5.3")
+#: The options of a row: to keep her sails, or to carry the other ones.
+_OPTIONS: Final = 2
 #: What a ship that stood still has to do before full sail can be set.
 STRAIGHT_RUN: Final = "having stood still she must go ahead in a straight line to set full sail"
 
@@ -60,21 +62,18 @@ class SailNote(Note):
 
     def __init__(self) -> None:
         super().__init__("sails")
-        self.made: dict[tuple[str, int], Ask] = {}
 
-    def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
+    def put(self, book: Book, state: PlottedState, ship: Ship, kind: i64, questions: Questions) -> None:
         """Ask every ship that could carry other sails than she does, with men to change them."""
-        if self.why_not(book, state, ship) is not None:
-            return None
-        # The same question turn after turn, so it is made once.
-        key = ship.spec.id, ship.sails
-        if key not in self.made:
-            other = MARKS[BATTLE_SAIL if ship.sails == FULL_SAIL else FULL_SAIL]
-            cite = book.cite("20.1.5.2")
-            self.made[key] = Ask(
-                "sails/" + key[0], "sails", key[0], (KEEP, other), KEEP, cite, routine=True, prompt=PROMPT
-            )
-        return self.made[key]
+        if self.why_not(book, state, ship) is None:
+            other = BATTLE_SAIL if ship.sails == FULL_SAIL else FULL_SAIL
+            questions.put(ship.side, kind, ship.spec.index, _OPTIONS, about=other, routine=True)
+
+    def describe(self, book: Book, ship: Ship, about: i64) -> Ask:
+        """Ask in words whether she is to carry the other sails."""
+        name, options = ship.spec.id, (KEEP, MARKS[about])
+        cite = book.cite("20.1.5.2")
+        return Ask("sails/" + name, "sails", name, options, KEEP, cite, routine=True, prompt=PROMPT)
 
     def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
         """Say why a ship is not asked."""
@@ -86,10 +85,7 @@ class SailNote(Note):
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """Send men aloft, who are missed everywhere else, at the guns too, until the Full Sail Phase (24.5, 24.5.1)."""
-        if notation == KEEP:
-            return
-        ask = self.ask(book, state, ship)
-        if ask is None or notation not in ask.options:
+        if ORDERS.get(notation, ship.sails) == ship.sails or self.why_not(book, state, ship) is not None:
             return
         section = topmen(state, ship)
         ship.sail_change = ORDERS[notation]

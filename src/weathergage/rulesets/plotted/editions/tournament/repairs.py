@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -14,7 +15,7 @@ from weathergage.rulesets.plotted.core.terms import REPAIRS, UNDER_WAY
 from weathergage.rulesets.plotted.editions.tournament.repair_orders import RepairOrdered, RepairVoided
 from weathergage.rulesets.plotted.gunnery.damage.repair_events import KINDS, WORDS, RepairFigures
 from weathergage.rulesets.plotted.gunnery.damage.repairs import REPAIR_QUESTION
-from weathergage.rulesets.plotted.gunnery.damage.self_repair import Dockyard
+from weathergage.rulesets.plotted.gunnery.damage.self_repair import WORK_FOR, Dockyard
 from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar
 from weathergage.rulesets.plotted.sailing.allowances import allowances, off_wind
 from weathergage.rulesets.plotted.sailing.anchors import CABLE_WORK
@@ -39,28 +40,25 @@ class RepairNote(Note):
     def __init__(self, yard: Dockyard) -> None:
         super().__init__("repair")
         self.yard = yard
-        #: By ship and damage: the same questions are put turn after turn.
-        self.made: dict[tuple[str, tuple[int, ...]], Ask] = {}
 
-    def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
+    def put(self, book: Book, state: PlottedState, ship: Ship, kind: i64, questions: Questions) -> None:
         """Ask every ship with damage and hands to repair it."""
-        damaged = self.yard.damaged(book, ship)
-        if not damaged or ship.surrendered or not ship.can_sail_and_fire:
-            return None
-        name = ship.spec.id
-        made = self.made.get((name, damaged))
-        if made is None:
-            options = (NOTHING, *(REPAIRS[kind] for kind in damaged))
-            cite = book.cite("20.5.1")
-            made = Ask("repair/" + name, "repair", name, options, NOTHING, cite, routine=True, prompt=PROMPT)
-            self.made[name, damaged] = made
-        return made
+        damage = self.yard.damage(book, ship)
+        if damage and not ship.surrendered and ship.can_sail_and_fire:
+            choices = 1 + len(WORK_FOR[damage])
+            questions.put(ship.side, kind, ship.spec.index, choices, about=damage, routine=True)
+
+    def describe(self, book: Book, ship: Ship, about: i64) -> Ask:
+        """Ask in words what she repairs of her damage."""
+        name, options = ship.spec.id, (NOTHING, *(REPAIRS[kind] for kind in WORK_FOR[about]))
+        cite = book.cite("20.5.1")
+        return Ask("repair/" + name, "repair", name, options, NOTHING, cite, routine=True, prompt=PROMPT)
 
     def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
         """Say why a ship is not asked."""
         if ship.surrendered or not ship.can_sail_and_fire:
             return Infraction("", "a ship that has surrendered is not repaired", "26.2")
-        if not self.yard.damaged(book, ship):
+        if not self.yard.damage(book, ship):
             return Infraction("", "she has suffered no damage", "20.5.7")
         return None
 
@@ -74,7 +72,7 @@ class RepairNote(Note):
 
     def take(self, book: Book, state: PlottedState, ship: Ship, notation: str, report: Report) -> None:
         """Bind her to it, even if other orders make it void (20.5.3-5)."""
-        if notation == NOTHING or KINDS.get(notation) not in self.yard.damaged(book, ship):
+        if notation == NOTHING or KINDS.get(notation) not in WORK_FOR[self.yard.damage(book, ship)]:
             return
         ship.repairing = KINDS[notation]
         if report is not None:

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.questions import Questions
 from weathergage.engine.events import Event, Modifier, Report
 from weathergage.engine.orders import Ask, Orders, Violation
 from weathergage.engine.wording import AskFacts, Wording
@@ -77,9 +79,14 @@ class NotAground(Note):
         super().__init__(note.kind)
         self.note = note
 
-    def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
+    def put(self, book: Book, state: PlottedState, ship: Ship, kind: i64, questions: Questions) -> None:
         """Ask as the note does, unless she is aground."""
-        return None if ship.aground else self.note.ask(book, state, ship)
+        if not ship.aground:
+            self.note.put(book, state, ship, kind, questions)
+
+    def describe(self, book: Book, ship: Ship, about: i64) -> Ask:
+        """Do as the note does."""
+        return self.note.describe(book, ship, about)
 
     def why_not(self, book: Book, state: PlottedState, ship: Ship) -> Infraction | None:
         """Say why she is not asked."""

@@ -11,7 +11,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import HALF_DOUBLE, REPAIRS
 from weathergage.rulesets.plotted.gunnery.damage.repair_events import KINDS, WORDS, RepairFigures
-from weathergage.rulesets.plotted.gunnery.damage.self_repair import Dockyard
+from weathergage.rulesets.plotted.gunnery.damage.self_repair import WORK_FOR, Dockyard
 from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 from weathergage.rulesets.shared.sentences import about, either
@@ -45,7 +45,7 @@ class RepairPhase(PlottedPhase):
         """Ask each ship that may repair, for the parts of her that are damaged."""
         asked: list[list[Ask]] = [[] for _ in state.sealed]
         for ship in state.ships:
-            damaged = self.yard.damaged(self.book, ship) if ship.active else ()
+            damaged = WORK_FOR[self.yard.damage(self.book, ship)] if ship.active else ()
             if damaged and self._hindrance(state, ship) is None:
                 name = ship.spec.id
                 options = (NOTHING, *(REPAIRS[kind] for kind in damaged))

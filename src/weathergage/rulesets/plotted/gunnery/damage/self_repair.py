@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.events import Report
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF
 from weathergage.geometry.plays import PORT, STARBOARD
@@ -26,8 +27,11 @@ from weathergage.rulesets.plotted.sailing.plots import ATTITUDE, PLOTS, TO_PORT
 from weathergage.rulesets.shared.views import Condition
 
 RULE: Final = "A.X.B"
-#: Kinds of work by what is damaged: 1 for the hull, 2 for guns, 4 for rigging.
-_DAMAGED: Final[tuple[tuple[int, ...], ...]] = tuple(
+#: What is damaged, one bit for each; and the kinds of work that this calls for, in the order in which they are offered.
+HULL_DAMAGE: Final = 1
+GUN_DAMAGE: Final = 2
+RIGGING_DAMAGE: Final = 4
+WORK_FOR: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(kind for kind in (REPAIR_HULL, REPAIR_GUNS, REPAIR_RIGGING) if damage >> (kind - 1) & 1)
     for damage in range(8)
 )
@@ -63,14 +67,18 @@ class Dockyard:
         before = (STARBOARD_OF if steps[0] == TO_PORT else PORT_OF)[ship.heading]
         return allowances(book, state, ship)[ATTITUDE[off_wind(state, before)]] == 0
 
-    def damaged(self, book: Book, ship: Ship) -> tuple[int, ...]:
-        """Return the kinds of work for which there is damage; a hull quite gone is past repair."""
-        hull = 0 < ship.hull < ship.spec.hull
-        guns = _gun_berths(book, ship, PORT) != 0 or _gun_berths(book, ship, STARBOARD) != 0
-        rigging = False
-        for section, squares in enumerate(ship.rigging):
-            rigging = rigging or squares < ship.spec.rigging[section]
-        return _DAMAGED[hull + 2 * guns + 4 * rigging]
+    def damage(self, book: Book, ship: Ship) -> i64:
+        """Return what is damaged, one bit for each part of her; a hull quite gone is past repair."""
+        found: i64 = 0
+        if 0 < ship.hull < ship.spec.hull:
+            found = HULL_DAMAGE
+        if _gun_berths(book, ship, PORT) or _gun_berths(book, ship, STARBOARD):
+            found += GUN_DAMAGE
+        left, built = ship.rigging, ship.spec.rigging
+        for section in range(len(left)):
+            if left[section] < built[section]:
+                return found + RIGGING_DAMAGE
+        return found
 
     def hindrance(self, state: PlottedState, ship: Ship) -> Infraction | None:
         """Say why she may not repair this turn."""
@@ -146,7 +154,7 @@ def restore(book: Book, ship: Ship, kind: int, squares: int) -> int:
     return squares - left
 
 
-def _guns_lost(book: Book, ship: Ship, side: int) -> int:
+def _guns_lost(book: Book, ship: Ship, side: i64) -> i64:
     """Return the gun squares of a side that can be repaired."""
     lost = ship.spec.guns[side] - ship.guns[side]
     for gone in book.guns_gone:
@@ -154,7 +162,7 @@ def _guns_lost(book: Book, ship: Ship, side: int) -> int:
     return lost
 
 
-def _gun_berths(book: Book, ship: Ship, side: int) -> int:
+def _gun_berths(book: Book, ship: Ship, side: i64) -> i64:
     """Return the gun and carronade squares of a side that can be repaired."""
     return _guns_lost(book, ship, side) + ship.spec.carronades[side] - ship.carronades[side]
 
