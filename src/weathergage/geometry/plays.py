@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from weathergage.engine.contract.compilation import i64
-from weathergage.geometry.hexgrid import PORT_OF, REVERSE_OF, STARBOARD_OF, STEP
+from weathergage.engine.contract.compilation import i64, vec
+from weathergage.geometry.hexgrid import PORT_OF, REVERSE_OF, STARBOARD_OF, STEP, length, stern_of
 
 PORT: Final = 0
 STARBOARD: Final = 1
@@ -87,3 +87,28 @@ def nearer(sight: i64, field: i64, away: i64) -> i64:
     """Return what is nearest in the fields when something so far away is in one of them, too."""
     was = nearest_in(sight, field)
     return sight - (was - away << (field - 1) * _BITS) if away < was else sight
+
+
+class PlayByRange:
+    """The hexes of a play, the nearest first: how far each is, where it lies from the bow, and its field."""
+
+    def __init__(self, heading: int, side: int, hexes: int) -> None:
+        stern = stern_of(0, heading, hexes)
+        fields = play(heading, side, hexes)
+        by_range = sorted((min(length(h), length(h - stern)), h) for h in fields)
+        self.ranges: vec[i64] = vec[i64]([distance_off for distance_off, _ in by_range])
+        self.offsets: vec[i64] = vec[i64]([offset for _, offset in by_range])
+        self.fields: vec[i64] = vec[i64]([fields[offset] for _, offset in by_range])
+
+
+#: By heading, side and length in hexes, as far as they were asked for.
+_BY_RANGE: Final[list[PlayByRange | None]] = [None] * 32
+
+
+def play_by_range(heading: i64, side: i64, hexes: i64) -> PlayByRange:
+    """Return the hexes of a broadside's play, the nearest first; worked out once."""
+    place: i64 = heading * 4 + side * 2 + hexes - 1
+    known = _BY_RANGE[place]
+    if known is None:
+        known = _BY_RANGE[place] = PlayByRange(heading, side, hexes)
+    return known

@@ -3,8 +3,8 @@
 from typing import Final
 
 from weathergage.engine.contract.compilation import i64, vec
-from weathergage.geometry.hexgrid import DIRECTIONS, HALF, STEP, STRIDE, length, stern_of, to_offset
-from weathergage.geometry.plays import OPEN, nearer, play
+from weathergage.geometry.hexgrid import DIRECTIONS, HALF, STEP, STRIDE, to_offset
+from weathergage.geometry.plays import OPEN, nearer, play_by_range
 
 #: Beyond every chart: the edge of a sea that goes on.
 _NO_EDGE: Final = 1 << 20
@@ -73,13 +73,15 @@ class Shore:
             found = self.in_fields[key] = self._seen_in_fields(bow, heading, side, hexes)
         return found
 
-    def _seen_in_fields(self, bow: int, heading: int, side: int, hexes: int) -> int:
-        """Return the same, looked at hex by hex."""
-        stern = stern_of(0, heading, hexes)
-        found = OPEN
-        for offset, field in play(heading, side, hexes).items():
-            if self.is_land(bow + offset):
-                found = nearer(found, field, min(length(offset), length(offset - stern)))
+    def _seen_in_fields(self, bow: i64, heading: i64, side: i64, hexes: i64) -> i64:
+        """Return the same, looked at hex by hex as far as land may matter."""
+        found: i64 = OPEN
+        clear = self._room(bow)
+        seen = play_by_range(heading, side, hexes)
+        for place in range(len(seen.ranges)):
+            away = seen.ranges[place]
+            if away >= clear and away <= _FAR and self.is_land(bow + seen.offsets[place]):
+                found = nearer(found, seen.fields[place], away)
         return found
 
     def _room(self, where: i64) -> i64:

@@ -1,11 +1,10 @@
 """Guns by broadside and section, and the land that lies before them (A.I.B.2, B.VIII.A.4.b)."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from weathergage.engine.contract.compilation import i64, vec
-from weathergage.geometry.hexgrid import distance, length, stern_of
-from weathergage.geometry.plays import PORT, STARBOARD, play
+from weathergage.engine.contract.compilation import i64
+from weathergage.geometry.hexgrid import hexes_between
+from weathergage.geometry.plays import PORT, STARBOARD, play_by_range
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.shot import BOW_GUNS, WHOLE
@@ -13,8 +12,6 @@ from weathergage.rulesets.plotted.gunnery.shot import BOW_GUNS, WHOLE
 #: The ends of a ship in words.
 BOW: Final = "bow"
 STERN: Final = "stern"
-#: More hexes than there are on any chart.
-_FAR: Final = 9999
 
 
 def squares_of(ship: Ship, side: i64, section: i64 = WHOLE) -> tuple[i64, i64]:
@@ -46,15 +43,15 @@ def fresh_broadside(ship: Ship) -> int:
     return max(map(sum, zip(spec.guns, spec.carronades, strict=True)))
 
 
-def nearest_section(guns: Sequence[int], target: Ship) -> str:
-    """Return the section of a target nearest to guns in these hexes, "" where both are equally near (A.VIII.A.7)."""
+def nearest_section(first: i64, last: i64, target: Ship) -> str:
+    """Return the section of a target nearest to guns in two hexes, "" where both are equally near (A.VIII.A.7)."""
     if target.spec.hexes == 1:
         return ""
-    bow = stern = _FAR
-    for gun in guns:
-        bow = min(bow, distance(gun, target.bow))
-        stern = min(stern, distance(gun, target.stern))
-    return "" if bow == stern else BOW if bow < stern else STERN
+    bow = min(hexes_between(first, target.bow), hexes_between(last, target.bow))
+    stern = min(hexes_between(first, target.stern), hexes_between(last, target.stern))
+    if bow == stern:
+        return ""
+    return BOW if bow < stern else STERN
 
 
 def land_nearer(state: PlottedState, ship: Ship, side: i64, than: i64) -> bool:
@@ -62,33 +59,10 @@ def land_nearer(state: PlottedState, ship: Ship, side: i64, than: i64) -> bool:
     if state.chart.clear_of_land(ship.bow, than + 1):
         return False
     shore = state.chart.shore
-    hexes = _play_by_range(ship.heading, side, ship.spec.hexes)
+    hexes = play_by_range(ship.heading, side, ship.spec.hexes)
     for place in range(len(hexes.ranges)):
         if hexes.ranges[place] >= than:
             return False
         if shore.is_land(ship.bow + hexes.offsets[place]):
             return True
     return False
-
-
-class _PlayByRange:
-    """The hexes of a play, the nearest first: how far each is, and where it lies from the bow."""
-
-    def __init__(self, heading: int, side: int, hexes: int) -> None:
-        stern = stern_of(0, heading, hexes)
-        by_range = sorted((min(length(h), length(h - stern)), h) for h in play(heading, side, hexes))
-        self.ranges: vec[i64] = vec[i64]([distance_off for distance_off, _ in by_range])
-        self.offsets: vec[i64] = vec[i64]([offset for _, offset in by_range])
-
-
-#: By heading, side and length in hexes, as far as they were asked for.
-_PLAYS: Final[list[_PlayByRange | None]] = [None] * 32
-
-
-def _play_by_range(heading: i64, side: i64, hexes: i64) -> _PlayByRange:
-    """Return the hexes of a broadside's play, the nearest first; worked out once."""
-    place: i64 = heading * 4 + side * 2 + hexes - 1
-    known = _PLAYS[place]
-    if known is None:
-        known = _PLAYS[place] = _PlayByRange(heading, side, hexes)
-    return known

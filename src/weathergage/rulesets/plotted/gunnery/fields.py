@@ -146,10 +146,10 @@ class FieldsOfFire(Broadsides):
         """
         ship = shot.ship
         if shot.guns_of == BOW_GUNS:
-            return nearest_section((ship.bow,), shot.target)
+            return nearest_section(ship.bow, ship.bow, shot.target)
         if shot.guns_of == STERN_GUNS:
-            return nearest_section((ship.stern,), shot.target)
-        return nearest_section((ship.bow, ship.stern), shot.target)
+            return nearest_section(ship.stern, ship.stern, shot.target)
+        return nearest_section(ship.bow, ship.stern, shot.target)
 
     def objection(self, state: PlottedState, ship: Ship, side: int, notation: str) -> tuple[str, str]:
         """Say why an order that is not offered is wrong: the reason, and the family's key of the rule."""

@@ -70,7 +70,7 @@ def _strike(
     cell, plain = book.printed[RIGGING][table][die - 1], book.cells[RIGGING][table][die - 1]
     found = full_sail_hits(book, other, RIGGING, table, die, plain)
     # The gun section towards the explosion suffers, where sections are told apart (A.VIII.A.7).
-    section = nearest_section((ship.bow, ship.stern), other) if book.gun_sections else ""
+    section = nearest_section(ship.bow, ship.stern, other) if book.gun_sections else ""
     hits = Hits(other.spec.index, _lie(ship, other).near_side, *found, section)
     if cell.endswith(CRITICAL):
         full = other.at_full_sail

@@ -179,5 +179,5 @@ def lay(
     number = figures.table + sum(modifier.value for modifier in modifiers)
     table = MISS if number < 0 else min(number, book.tables.gunnery.highest_table)
     reach = state.range_between(ship, target)
-    section = nearest_section((ship.bow, ship.stern), target) if book.gun_sections else ""
+    section = nearest_section(ship.bow, ship.stern, target) if book.gun_sections else ""
     return Shell(ship, target, mortar, reach, lie.near_side, section, figures.table, modifiers, table)
