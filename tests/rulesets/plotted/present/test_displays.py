@@ -9,7 +9,7 @@ from tests.rulesets.plotted.present.test_chronicle import BROADSIDE, LOG
 from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
 from weathergage.rulesets.plotted.core import events as ev
 from weathergage.rulesets.plotted.gunnery.damage.damage_events import CriticalHit, ShipSank
-from weathergage.rulesets.plotted.gunnery.first_shot import FirstShotChosen, GunsMadeReady
+from weathergage.rulesets.plotted.gunnery.shot_words import FirstShotChosen, GunsMadeReady
 from weathergage.rulesets.plotted.options.bomb_ketches.bombardment import MortarFired
 from weathergage.rulesets.plotted.options.command_lag.orders_ahead import OrdersWritten
 from weathergage.rulesets.plotted.present.displays import show

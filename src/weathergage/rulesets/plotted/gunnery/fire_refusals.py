@@ -106,7 +106,7 @@ def _wrong_shot(figures: Ammunition, shot: Shot, word: str) -> Reason | None:
     if not wants_grape and load == GRAPE:
         return "grape shot is fired at the crew: write grape>ship", "A.VIII.B.4"
     shot_wanted = GRAPE if wants_grape else load
-    if shot_wanted == CHAIN and not may_use_chain(figures, shot.state, ship):
+    if shot_wanted == CHAIN and not may_use_chain(figures.no_chain, shot.state, ship):
         return "her nation never fires chain shot", "A.VIII.B.2.d"
     if (
         shot_wanted == GRAPE

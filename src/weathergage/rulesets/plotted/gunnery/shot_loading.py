@@ -36,6 +36,8 @@ class ShotLoading(LoadingPhase):
     def empty_sides(self, state: PlottedState, ship: Ship) -> int:
         """Return only the side with half of its doubleshot in, if there is one (A.VIII.B.3.c)."""
         empty = super().empty_sides(state, ship)
+        if not empty or HALF_DOUBLE not in ship.load:
+            return empty
         begun = int(_begun(ship, PORT)) | int(_begun(ship, STARBOARD)) << 1
         return empty & begun if begun else empty
 
@@ -45,7 +47,7 @@ class ShotLoading(LoadingPhase):
         if ship.load[best] == HALF_DOUBLE:
             listed.append(best * KINDS + DOUBLE)
             return best * KINDS + DOUBLE
-        kinds = kinds_to_load(self.figures, state, ship)
+        kinds = kinds_to_load(self.figures.no_chain, state, ship)
         # Doubleshot that takes two turns keeps the other side waiting, and here both are loaded at once.
         no_double = alone and self.turns_for_double(ship) > 1
         for side in (PORT, STARBOARD):
@@ -80,7 +82,7 @@ class ShotLoading(LoadingPhase):
             if ship.load[BROADSIDES.index(mark)]:
                 reason = "that broadside is loaded, and only firing empties it"
                 return Violation(ask.id, f"{notation!r}: {reason}", self.book.cite("A.VIII.B.5"))
-            if letter == LOADS[CHAIN] and not may_use_chain(self.figures, state, ship):
+            if letter == LOADS[CHAIN] and not may_use_chain(self.figures.no_chain, state, ship):
                 reason = "her nation never uses chain shot"
                 return Violation(ask.id, f"{notation!r}: {reason}", self.book.cite("A.VIII.B.2.d"))
         return Violation(

@@ -1,8 +1,11 @@
-"""Guns in words: what they are loaded with, and what they are ordered to load or to fire at (B.VIII.A.4, A.X.A)."""
+"""Guns in words: what they are loaded with, first and later, and what they are ordered to load or to fire at."""
 
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
+from weathergage.engine.events import Event
 from weathergage.engine.orders import Ask
 from weathergage.engine.wording import BATTERIES, AskFacts, OptionView, Unasked
 from weathergage.rulesets.plotted.core.book import Book
@@ -10,6 +13,9 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, HALF_DOUBLE, LOADS, ROUND
 from weathergage.rulesets.plotted.gunnery.targeting import BROADSIDES
+from weathergage.rulesets.plotted.present import sentences
+from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
+from weathergage.rulesets.shared.displays import Display, Fold, shows, told
 from weathergage.rulesets.shared.option_words import capital
 from weathergage.rulesets.shared.sentences import name
 
@@ -108,3 +114,62 @@ def _barred(book: Book, state: PlottedState, ask: Ask) -> dict[str, OptionView]:
 def first_shot_facts(book: Book, state: PlottedState, ask: Ask) -> AskFacts:
     """Return which broadside is loaded before the battle."""
     return AskFacts(battery=battery_of(ask), compact=True)
+
+
+class FirstShotChosen(Event, frozen=True, kw_only=True):
+    """A broadside was loaded before the battle, or its loading put off; only her own side knows."""
+
+    ship: str
+    side: int
+    #: The letter of the shot, "" where the loading is put off; and how the log marks it, where not by that letter.
+    shot: str
+    mark: str = ""
+
+
+class GunsMadeReady(Event, frozen=True, kw_only=True):
+    """A ship's guns were made ready before the battle; what is in them her enemies do not see."""
+
+    ship: str
+
+
+@sentences.tells(GunsMadeReady)
+def _ready(state: PlottedState, event: GunsMadeReady) -> str:
+    return f"{sentences.name(state, event.ship)} makes her guns ready."
+
+
+#: Ships are counted, not their broadsides.
+_FOLD: Final = Fold("guns ready", "1 ship makes her guns ready", "{n} ships make their guns ready")
+_UNCOUNTED: Final = replace(_FOLD, count=0)
+
+
+@shows(GunsMadeReady)
+def _show_ready(state: PlottedState, e: GunsMadeReady) -> Display:
+    return told(e, fold=_FOLD)
+
+
+@sentences.tells(FirstShotChosen)
+def _chosen(state: PlottedState, event: FirstShotChosen) -> str:
+    guns = f"{sentences.whose(state, event.ship)} {sentences.SIDES[event.side]} guns"
+    return (
+        f"{guns} are loaded with {sentences.SHOT[event.shot]}." if event.shot else f"{guns} are left empty."
+    )
+
+
+@shows(FirstShotChosen)
+def _show_choice(state: PlottedState, e: FirstShotChosen) -> Display:
+    return told(e, fold=_UNCOUNTED)
+
+
+def _hide(pages: LogPages, turn: int, event: GunsMadeReady) -> None:
+    """Hide the loads with which her log begins from all but her own side."""
+    pages.line(event.ship, turn)
+    pages.ships[event.ship][0].loads[:] = ["", ""]
+
+
+def _enter(pages: LogPages, turn: int, event: FirstShotChosen) -> None:
+    pages.line(event.ship, turn)
+    pages.ships[event.ship][0].loads[event.side] = event.mark or event.shot
+
+
+NOTES[GunsMadeReady] = _hide
+NOTES[FirstShotChosen] = _enter

@@ -66,7 +66,7 @@ def fired_as(
     if load == GRAPE:
         return _GRAPE if grape_is_allowed(state, ship, target) else _NONE
     if load == CHAIN:
-        return _CHAIN if may_use_chain(figures, state, ship) else _NONE
+        return _CHAIN if may_use_chain(figures.no_chain, state, ship) else _NONE
     return _DOUBLE
 
 
@@ -78,14 +78,14 @@ def grape_is_allowed(state: PlottedState, ship: Ship, target: Ship) -> bool:
     return not in_melee(state, ship, target)
 
 
-def may_use_chain(figures: Ammunition, state: PlottedState, ship: Ship) -> bool:
-    """Return whether her nation uses chain; in a prize her captors decide (A.VIII.B.2.d, ruling W55)."""
-    if not figures.no_chain:
+def may_use_chain(no_chain: tuple[str, ...], state: PlottedState, ship: Ship) -> bool:
+    """Return whether her nation is none of those without; in a prize her captors decide (A.VIII.B.2.d, ruling W55)."""
+    if not no_chain:
         return True
     nation = ship.spec.nation
     if ship.captured:
         nation = next((other.spec.nation for other in state.ships if other.spec.owner == ship.side), nation)
-    return nation not in figures.no_chain
+    return nation not in no_chain
 
 
 def low_on_powder(ship: Ship) -> bool:
@@ -93,6 +93,6 @@ def low_on_powder(ship: Ship) -> bool:
     return ship.reloads == NO_POWDER
 
 
-def kinds_to_load(figures: Ammunition, state: PlottedState, ship: Ship) -> tuple[int, ...]:
-    """Return the kinds of shot she may put in."""
-    return _ALL_KINDS if may_use_chain(figures, state, ship) else _ALL_BUT_CHAIN
+def kinds_to_load(no_chain: tuple[str, ...], state: PlottedState, ship: Ship) -> tuple[int, ...]:
+    """Return the kinds of shot she may put in, where these nations use no chain."""
+    return _ALL_KINDS if may_use_chain(no_chain, state, ship) else _ALL_BUT_CHAIN

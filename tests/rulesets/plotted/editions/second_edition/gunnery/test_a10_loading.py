@@ -12,7 +12,7 @@ from weathergage.api import Game, IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, HALF_DOUBLE, ROUND, UNLOADED
 from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar, load_bar
-from weathergage.rulesets.plotted.gunnery.first_shot import FirstShotChosen, GunsMadeReady
+from weathergage.rulesets.plotted.gunnery.shot_words import FirstShotChosen, GunsMadeReady
 from weathergage.rulesets.plotted.sailing.helm import Infraction
 
 

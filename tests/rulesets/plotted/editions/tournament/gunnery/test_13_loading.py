@@ -9,7 +9,7 @@ from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, ROUND, UNLOADED
-from weathergage.rulesets.plotted.gunnery.first_shot import FirstShotChosen
+from weathergage.rulesets.plotted.gunnery.shot_words import FirstShotChosen
 
 BASIC = Desk("tournament")
 ADVANCED = Desk("tournament", "advanced")
