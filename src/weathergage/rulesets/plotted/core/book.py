@@ -19,7 +19,6 @@ if TYPE_CHECKING:
         Confidence,
         Departure,
         Discharge,
-        Drag,
         Effect,
         Fitting,
         Foretelling,
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from weathergage.rulesets.plotted.core.state import PlottedState
     from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar
     from weathergage.rulesets.plotted.gunnery.targeting import Broadsides, GunneryModifier, Tally
-    from weathergage.rulesets.plotted.sailing.helm import HelmRule, Hold, LegalPlots, Wake
+    from weathergage.rulesets.plotted.sailing.helm import Drag, HelmRule, Hold, LegalPlots, Wake
 
 T = TypeVar("T")
 
@@ -203,6 +202,8 @@ class Book:
     full_allowances: tuple[tuple[tuple[int, ...], ...], ...] = ()
     #: MEAN[aim][table]: mean hull, gun, crew and rigging hits of a die.
     mean: tuple[tuple[tuple[float, ...], ...], ...] = ()
+    #: The strengths of wind in which some class carries no full sail.
+    strong_winds: tuple[int, ...] = ()
     #: The sections of the tables that were wanted so far, by name and shape; see `chart`.
     charts: dict[tuple[str, object], object] = field(
         init=False, repr=False, compare=False, default_factory=dict
@@ -290,4 +291,5 @@ def bound(book: Book) -> Book:
     """Return the finished book, with the charts unpacked for quick look-up."""
     tables = section(book.sources, book.errata, book.settings, "", Tables)
     movement = load_toml("weathergage.rulesets.plotted.core.tables", "movement.toml", Movement)
-    return replace(book, tables=tables, movement=movement, **charts_of(tables, movement))
+    strong = tuple(sorted({velocity for velocity, _ in book.no_full_sail}))
+    return replace(book, tables=tables, movement=movement, strong_winds=strong, **charts_of(tables, movement))

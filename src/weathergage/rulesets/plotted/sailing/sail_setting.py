@@ -52,7 +52,7 @@ def why_no_full_sail(book: Book, state: PlottedState, ship: Ship) -> Infraction 
         return _NONE_TO_SET
     if not ship.rigging[0]:
         return _NO_RIGGING
-    if (state.velocity, spec.ship_class) in book.no_full_sail:
+    if state.velocity in book.strong_winds and (state.velocity, spec.ship_class) in book.no_full_sail:
         return _TOO_MUCH_WIND
     if ship.anchor != UNDER_WAY:
         return _AT_ANCHOR

@@ -30,8 +30,11 @@ class FallenRigging(GunneryModifier):
 
     def value(self, book: Book, shot: Shot) -> i64:
         """Count what lies over this side."""
-        fallen, ship = 0, shot.ship
-        for until in ship.obscured[PORT] if shot.side == PORT else ship.obscured[STARBOARD]:
+        lying = shot.ship.obscured[PORT] if shot.side == PORT else shot.ship.obscured[STARBOARD]
+        if not lying:
+            return 0
+        fallen = 0
+        for until in lying:
             fallen += shot.state.turn <= until
         return self.tables * fallen
 
@@ -64,7 +67,7 @@ class NobodyToLoad(GunBar):
 def clear_away(book: Book, state: PlottedState, report: Report) -> None:
     """Cut away rigging that hampered the guns long enough, at the start of a turn."""
     for ship in state.ships:
-        if ship.obscured != ((), ()):
+        if ship.obscured[PORT] or ship.obscured[STARBOARD]:
             port, starboard = (
                 tuple(until for until in side if until >= state.turn) for side in ship.obscured
             )

@@ -1,6 +1,6 @@
 """Critical hits: the table, and how a result is looked up when all other hits are marked (A.I.A.2.b)."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from weathergage.engine.events import Modifier, Report, Roll
 from weathergage.rulesets.plotted.core.book import Book
@@ -10,6 +10,9 @@ from weathergage.rulesets.plotted.gunnery.damage.damage_events import CriticalHi
 from weathergage.rulesets.plotted.gunnery.damage.damage_tables import CriticalTable, Result
 from weathergage.rulesets.plotted.gunnery.damage.scored_hits import Blow
 from weathergage.rulesets.plotted.gunnery.targeting import AIMS
+
+if TYPE_CHECKING:
+    from weathergage.rulesets.plotted.core.part_types import Effect
 
 #: Why a result does nothing.
 NO_EFFECT: Final = "no effect"
@@ -34,10 +37,15 @@ def settle_next(book: Book, state: PlottedState, report: Report, since: int = -1
         index = chart.first + chart.hull.index(critical.named)
         look_up(book, state, chart, critical, index, report, since=since, sure=True)
         return
-    dice = tuple(state.dice.roll("critical hit") for _ in range(chart.dice))
-    roll = Roll("critical hit", sum(dice), dice=dice if chart.dice > 1 else ())
-    added = critical.table if chart.adds_table else 0
-    look_up(book, state, chart, critical, roll.value + added, report, since=since, roll=roll)
+    dice: list[int] = []
+    number = critical.table if chart.adds_table else 0
+    for _ in range(chart.dice):
+        dice.append(state.dice.roll("critical hit"))
+        number += dice[-1]
+    roll = None
+    if report is not None:
+        roll = Roll("critical hit", sum(dice), dice=tuple(dice) if chart.dice > 1 else ())
+    look_up(book, state, chart, critical, number, report, since=since, roll=roll)
 
 
 def settle_aftermath(book: Book, state: PlottedState, report: Report) -> None:
@@ -60,7 +68,7 @@ def look_up(
     """Look up one number of the table, see whether it comes true and let it; a sure one needs no qualifying die."""
     what = chart.name(critical.aim, index)
     result = chart.results.get(what)
-    effect = next((does for called, does in book.effects if result and called == result.effect), None)
+    effect = None if result is None else _effect(book, result.effect)
     reason, qualifying = NO_EFFECT, None
     if result is not None:
         reason = NOT_PLAYED if effect is None else _missing(critical, result)
@@ -89,6 +97,14 @@ def look_up(
         )
     if not reason and result is not None and effect is not None:
         effect(book, state, Blow(ship, critical, result, state.turn if since < 0 else since), report)
+
+
+def _effect(book: Book, name: str) -> "Effect | None":
+    """Return what an effect of that name does, if its rule is played."""
+    for called, does in book.effects:
+        if called == name:
+            return does
+    return None
 
 
 def _missing(critical: Critical, result: Result) -> str:
