@@ -8,6 +8,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.present.sentences import name, tells
+from weathergage.rulesets.plotted.sailing.helm import Drag
 from weathergage.rulesets.shared.views import Condition
 
 
@@ -41,9 +42,12 @@ class ParrotNote(Note):
             report.append(ParrotSpoke(ship=ship.spec.id))
 
 
-def slower(book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
-    """Take one from her speed."""
-    return tuple(max(0, each - 1) for each in sail)
+class Ballast(Drag):
+    """The weight of a parrot and its cage."""
+
+    def slowed(self, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+        """Take one from her speed."""
+        return tuple(max(0, each - 1) for each in sail)
 
 
 def seen(book: Book, state: PlottedState, ship: Ship, own: bool) -> list[Condition]:
@@ -61,5 +65,5 @@ def unheard(book: Book, state: PlottedState, side: int) -> None:
 def apply(book: Book) -> Book:
     """Return a book with a parrot aboard every ship."""
     return book.adding(
-        drags=(slower,), conditions=(seen,), notes=(ParrotNote(),), secrets=(unheard,), words=(PARROTS,)
+        drags=(Ballast(),), conditions=(seen,), notes=(ParrotNote(),), secrets=(unheard,), words=(PARROTS,)
     )

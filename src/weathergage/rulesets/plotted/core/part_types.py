@@ -1,6 +1,7 @@
 """The shapes of the parts that rules add to a book: what slows, binds, silences, strands or marks a ship.
 
-Orders that they add to a phase derive from the classes in `asking.py`, rules that bind the helm from `HelmRule`.
+Orders that they add to a phase derive from the classes in `asking.py`, rules that bind the helm from `HelmRule`, and
+what slows a ship from `Drag`.
 """
 
 from collections.abc import Callable, Iterable
@@ -17,9 +18,6 @@ from weathergage.rulesets.plotted.core.typed_rules import PlottedRuleset
 from weathergage.rulesets.plotted.gunnery.damage.scored_hits import Blow
 from weathergage.rulesets.plotted.gunnery.targeting import Shot
 from weathergage.rulesets.shared.views import Condition
-
-#: Lowers a ship's allowances in A, B, C, D.
-Drag = Callable[[Book, PlottedState, Ship, tuple[int, ...]], tuple[int, ...]]
 
 #: Called before each hex a ship enters, turn she makes or hex she drifts, while she still lies where she was.
 Departure = Callable[[Ship], None]
@@ -63,8 +61,8 @@ Confidence = Callable[[Book, PlottedState, Command], None]
 #: Takes out of a copy of the state what one side does not know of the others.
 Secret = Callable[[Book, PlottedState, int], None]
 
-#: What is wrong with orders of one side that are each right by themselves; only notes beside plots ever are, and never
-#: the first of their options, which orders nothing.
+#: What is wrong with orders of one side that are each right by themselves; only notes beside plots ever are, by what
+#: else the same ship is ordered, and never the first of their options, which orders nothing.
 OrderCheck = Callable[[Book, PlottedState, int, Orders], Iterable[Violation]]
 
 #: A question of chance that can be asked where a rule is played.

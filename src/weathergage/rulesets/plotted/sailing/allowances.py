@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.geometry.hexgrid import STEP
 from weathergage.geometry.shore import Shore
 from weathergage.rulesets.plotted.core.book import Book
@@ -40,23 +41,22 @@ def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
     else:
         sail = book.allowances[ship.spec.battle_speed][lost]
     for drag in book.drags:
-        sail = drag(book, state, ship, sail)
+        sail = drag.slowed(state, ship, sail)
     return sail
 
 
 #: Factors of a number that tells all that a list of legal plots depends on: allowances are below this.
 _ALLOWANCES: Final = 64
+#: So many rules that bind the helm have their place in the number itself, which then takes so many bits.
+_FIRST_RULES: Final = 5
+_OWN_BITS: Final = 62
+_BINDING_BITS: Final = 6
 
 
 def _plots_by_heading(book: Book, state: PlottedState, ship: Ship) -> tuple[LegalPlots, ...]:
     """Return all she may plot by her helm, by (heading - wind) mod 6; worked out once for all ships alike."""
     sail = allowances(book, state, ship)
-    # It outgrows a machine number where many rules bind the helm.
-    key: int = 2 * ship.turning + (not ship.present)
-    for hexes in sail:
-        key = key * _ALLOWANCES + hexes
-    for rule in book.helms:
-        key = key * BINDINGS + rule.binding(state, ship)
+    key = _helm_key(book, state, ship, sail)
     plots = book.legal_plots.get(key)
     if plots is None:
         helm = Helm(sail, ship.turning, not ship.present)
@@ -65,6 +65,25 @@ def _plots_by_heading(book: Book, state: PlottedState, ship: Ship) -> tuple[Lega
                 helm = rule.bound(helm, binding)
         plots = book.legal_plots[key] = tuple(legal_list(helm, off) for off in range(6))
     return plots
+
+
+def _helm_key(book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> int:
+    """Return the number of all that a list of legal plots depends on."""
+    own: i64 = 2 * ship.turning
+    if not ship.present:
+        own += 1
+    for hexes in sail:
+        own = own * _ALLOWANCES + hexes
+    # What the first rules say is a machine number; with what more of them say it would outgrow one.
+    more: int = 0
+    for place, rule in enumerate(book.helms):
+        binding = rule.binding(state, ship)
+        if place < _FIRST_RULES:
+            own = own * BINDINGS + binding
+        elif binding:
+            more += binding << _BINDING_BITS * (place - _FIRST_RULES)
+    key: int = own
+    return key + (more << _OWN_BITS) if more else key
 
 
 def helm_of(book: Book, state: PlottedState, ship: Ship) -> Helm:

@@ -65,6 +65,15 @@ class Helm(NamedTuple):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Drag:
+    """Something that slows ships."""
+
+    def slowed(self, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+        """Return what is left of a ship's allowances in A, B, C, D."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HelmRule:
     """A rule that binds the helms of some ships.
 

@@ -10,7 +10,7 @@ from weathergage.rulesets.plotted.core.log_squares import lost_sections
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
-from weathergage.rulesets.plotted.sailing.helm import FREE, Helm, HelmRule
+from weathergage.rulesets.plotted.sailing.helm import FREE, Drag, Helm, HelmRule
 from weathergage.rulesets.plotted.sailing.wind_events import Weather, WindChange, WindFigures
 from weathergage.rulesets.plotted.turn.wind_phase import WindPhase
 
@@ -19,7 +19,7 @@ _UNDER_OARS: Final = 1
 _BECALMED: Final = 2
 
 
-class Airs:
+class Airs(Drag):
     """The strength of the wind, its effect on the speed of ships, and the numbers on which it changes."""
 
     def __init__(self, figures: WindFigures, change: WindChange) -> None:
@@ -30,7 +30,7 @@ class Airs:
         """Set the throws that change the wind, by the battle's wind change number (A.III.A.3, ruling T3)."""
         state.wind_numbers = self.numbers[state.wind_change - 1]
 
-    def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+    def slowed(self, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
         """Let oars drive a vessel at her speed on every heading (ruling W34); in a calm no other ship moves."""
         if ship.spec.rowed:
             return (max(0, ship.spec.battle_speed - lost_sections(ship.rigging)),) * len(sail)
@@ -86,7 +86,7 @@ def apply(book: Book) -> Book:
     )
     return book.adding(
         fittings=(airs.set_numbers,),
-        drags=(airs.drag,),
+        drags=(airs,),
         helms=(OarsAndCalms(figures),),
         modifiers=tuple(SpoiledAim(book, weather) for weather in weathers if weather.hit_table),
     )

@@ -10,6 +10,7 @@ from weathergage.rulesets.plotted.core.log_squares import total
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import FULL_SAIL
+from weathergage.rulesets.plotted.sailing.helm import Drag
 from weathergage.rulesets.shared.views import Condition
 
 
@@ -24,13 +25,13 @@ class BlockedWind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by_rating: tuple[tuple[int, int], ...]
 
 
-class Lee:
+class Lee(Drag):
     """Finds who lies in whose lee and what it costs."""
 
     def __init__(self, figures: BlockedWind) -> None:
         self.figures = figures
 
-    def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+    def slowed(self, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
         """Return her allowances less what the worst of the ships to windward takes (O.IX.A-B)."""
         lost = self.loss(state, ship)
         return tuple(max(0, each - lost) for each in sail) if lost else sail
@@ -83,4 +84,4 @@ class Lee:
 def apply(book: Book) -> Book:
     """Return the book with this rule in it."""
     lee = Lee(book.chart("blocked_wind", BlockedWind))
-    return book.adding(drags=(lee.drag,), conditions=(lee.seen,))
+    return book.adding(drags=(lee,), conditions=(lee.seen,))

@@ -9,6 +9,7 @@ from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import FULL_SAIL
+from weathergage.rulesets.plotted.sailing.helm import Drag
 
 
 class FoulBottoms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,6 +17,19 @@ class FoulBottoms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     months: int
     loss: int
+
+
+class FoulBottom(Drag):
+    """Slows a ship that is overgrown."""
+
+    def __init__(self, loss: int) -> None:
+        self.loss = loss
+
+    def slowed(self, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+        """Take one factor in all attitudes under full sail."""
+        if ship.sails != FULL_SAIL or not ship.spec.foul_bottom:
+            return sail
+        return tuple(max(0, each - self.loss) for each in sail)
 
 
 def apply(book: Book) -> Book:
@@ -34,10 +48,4 @@ def apply(book: Book) -> Book:
             if ship.spec.id in overgrown:
                 ship.spec = replace(ship.spec, foul_bottom=True)
 
-    def drag(book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
-        """Take one factor in all attitudes under full sail."""
-        if ship.sails != FULL_SAIL or not ship.spec.foul_bottom:
-            return sail
-        return tuple(max(0, each - figures.loss) for each in sail)
-
-    return book.adding(fittings=(foul,), drags=(drag,))
+    return book.adding(fittings=(foul,), drags=(FoulBottom(figures.loss),))

@@ -17,7 +17,7 @@ from weathergage.rulesets.plotted.gunnery.targeting import GunneryModifier, Shot
 from weathergage.rulesets.plotted.options.loss_of_rigging.wreckage import CUT_AWAY_QUESTION, CutAway
 from weathergage.rulesets.plotted.present.sentences import SIDES, count, die, name, tells
 from weathergage.rulesets.plotted.sailing.fouling import roll_for_fouling
-from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Helm, HelmRule, Infraction
+from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Drag, Helm, HelmRule, Infraction
 from weathergage.rulesets.shared.displays import Display, flagged, shows, told
 from weathergage.rulesets.shared.views import Condition
 
@@ -45,7 +45,7 @@ class MastFell(Event, frozen=True, kw_only=True):
     side_roll: Roll | None = None
 
 
-class Masts:
+class Masts(Drag):
     """The parts of the rule, which read its figures."""
 
     def __init__(self, figures: LossOfRigging) -> None:
@@ -80,7 +80,7 @@ class Masts:
                 a, b = sorted((ship.spec.index, other.spec.index))
                 roll_for_fouling(book, state, a, b, report, self.figures.rule, ())
 
-    def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+    def slowed(self, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
         """Slow her for each mast over the side, besides the section that went with it (ruling W66)."""
         slower = sum(ship.hanging) * self.figures.slower
         return tuple(max(0, each - slower) for each in sail) if slower else sail
@@ -155,7 +155,7 @@ def apply(book: Book) -> Book:
         falls=(masts.fall,),
         fire_bars=(HeeledOver(figures.rule),),
         helms=(HangingMast(figures.rule),),
-        drags=(masts.drag,),
+        drags=(masts,),
         modifiers=(RollingHulk(figures.dismasted),),
         conditions=(masts.seen,),
         clearings=(CutAway(figures.rule),),

@@ -107,7 +107,7 @@ def apply(book: Book) -> Book:
     """Return the book with this rule in it."""
     hawsers = Hawsers(book.chart("towing", TowFigures))
     book = book.adding(
-        drags=(hawsers.drag,), helms=(HeldTow(),), conditions=(hawsers.seen,), words=(TOW_QUESTION,)
+        drags=(hawsers,), helms=(HeldTow(),), conditions=(hawsers.seen,), words=(TOW_QUESTION,)
     )
     book = book.with_phase(TowInspection, before="movement_notation")
     return replace(book.with_phase(TowingPhase, after="grappling"), wake=TowedAstern())

@@ -12,7 +12,7 @@ from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.present.logbook import NOTES, LogPages
 from weathergage.rulesets.plotted.present.sentences import name, tells, whose
-from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Helm, HelmRule, Wake
+from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Drag, Helm, HelmRule, Wake
 from weathergage.rulesets.shared.displays import Display, flagged, shows
 from weathergage.rulesets.shared.views import Condition
 
@@ -95,13 +95,13 @@ class TowedAstern(Wake):
         return ship.towed_by
 
 
-class Hawsers:
+class Hawsers(Drag):
     """The parts of the rule, which read its figures."""
 
     def __init__(self, figures: TowFigures) -> None:
         self.figures = figures
 
-    def drag(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+    def slowed(self, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
         """Take the speed that a tow costs in every attitude, more for a larger ship.
 
         With none left she can turn (O.VII.B-C).

@@ -7,7 +7,7 @@ import msgspec
 from weathergage.rulesets.plotted.core.book import Book
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
-from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Helm, HelmRule
+from weathergage.rulesets.plotted.sailing.helm import BOUND, FREE, Drag, Helm, HelmRule
 
 Row = tuple[int, int, int, int]
 
@@ -23,7 +23,7 @@ class WindEffects(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     no_full_sail: dict[int, tuple[int, ...]] = {}
 
 
-class WindDrag:
+class WindDrag(Drag):
     """The table, laid out for quick looking up."""
 
     def __init__(self, effects: WindEffects) -> None:
@@ -31,7 +31,7 @@ class WindDrag:
         self.by_class = {number: effects.tables[column] for number, column in effects.columns.items()}
         self.known: dict[tuple[tuple[int, ...], Row], tuple[int, ...]] = {}
 
-    def __call__(self, book: Book, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
+    def slowed(self, state: PlottedState, ship: Ship, sail: tuple[int, ...]) -> tuple[int, ...]:
         """Return her allowances in this wind, none of them less than nothing (ruling P3)."""
         spec = ship.spec
         table = self.rowed if spec.rowed else self.by_class.get(spec.ship_class, {})
