@@ -62,11 +62,24 @@ class _Packer(pickle.Pickler):
         if isinstance(value, Base):
             # Most of its fields follow from these.
             return Base, (value.mast, value.point, value.fore, value.aft, value.beam)
+        if (row := type(value).__name__) == "vec" or row.startswith("vec["):
+            return _row_again, (row, list(value))
         names = getattr(type(value), "__mypyc_attrs__", None)
         if names is None or isinstance(value, type) or "__reduce__" in vars(type(value)):
             return NotImplemented
         held = {name: getattr(value, name) for name in names if name[:2] != "__" and hasattr(value, name)}
         return _made_again, (type(value), held)
+
+
+def _row_again(row: str, items: list[Any]) -> Any:
+    """Return a row of compiled code: of numbers, of truths, or of objects of the class of the first."""
+    # Only a compiled engine has rows, and it cannot run without these two.
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
+    numbers = {"vec[i64]": i64, "vec[bool]": bool}
+    kinds: Any = vec
+    return kinds[numbers.get(row) or type(items[0])](items)
 
 
 def _made_again(kind: Any, held: dict[str, Any]) -> Any:
