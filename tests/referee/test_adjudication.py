@@ -190,7 +190,7 @@ def test_the_same_seed_throws_the_same_dice_and_none_throws_at_random() -> None:
 def test_a_prize_crew_makes_a_prize() -> None:
     prize = {"bow": "U18", "heading": 2, "crew": [0, 0, 1], "prize": [2, 0, 0]}
     ship = read_position({**DUEL, "now": {"guerriere": prize}}).state.ship("guerriere")
-    assert (ship.captured, ship.side, ship.surrendered, ship.prize) == (True, 0, MELEE, [2, 0, 0, 0])
+    assert (ship.captured, ship.side, ship.surrendered, list(ship.prize)) == (True, 0, MELEE, [2, 0, 0, 0])
 
 
 def test_standing_orders_are_followed() -> None:

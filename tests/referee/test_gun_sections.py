@@ -94,7 +94,7 @@ def test_more_than_a_side_has_is_refused(edition: str, given: dict[str, Any], to
 
 
 def test_the_basic_game_knows_no_sections() -> None:
-    assert read_position(duel("second_edition", guns=[2, 3])).state.ships[0].guns == [2, 3]
+    assert list(read_position(duel("second_edition", guns=[2, 3])).state.ships[0].guns) == [2, 3]
     assert written_now("second_edition", ())
 
 

@@ -12,7 +12,7 @@ from weathergage.referee.adjudication import adjudicate
 from weathergage.referee.paper_orders import Doubt, Reading, read_words
 from weathergage.referee.reading import Position, read_position
 from weathergage.referee.report import Adjudication
-from weathergage.referee.ship_fields import ship_fields
+from weathergage.referee.ship_fields import ship_fields, written_field
 from weathergage.rulesets.shared.request_view import ask_view
 from weathergage.rulesets.shared.views import AskView
 
@@ -209,11 +209,7 @@ def ship_tables(position: Position) -> dict[str, dict[str, Any]]:
     )
     return {
         ship.spec.id: {
-            key: (
-                ledger.wordings[name].write(names, getattr(ship, name))
-                if name in ledger.wordings
-                else msgspec.to_builtins(getattr(ship, name))
-            )
+            key: written_field(ledger, names, name, getattr(ship, name))
             for key, (name, _) in ship_fields(ledger).items()
         }
         for ship in state.ships

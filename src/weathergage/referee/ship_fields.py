@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any, get_type_hints
+from typing import Annotated, Any, Final, get_type_hints
 
 import msgspec
 
@@ -11,6 +11,10 @@ from weathergage.engine.typed_files import fault_in, readable
 from weathergage.scenarios.mistakes import unknown
 
 _KNOWN: dict[type[Any], Mapping[str, tuple[str, Any]]] = {}
+#: Figures of a ship are machine numbers where compiled, and rows of her log, which have squares, do not tell of what.
+_FIGURE: Final = Annotated[int, msgspec.Meta(ge=-(10**15), le=10**15)]
+_SQUARES: Final = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+_KINDS: Final = {int: _FIGURE, list: list[_SQUARES]}
 
 
 def ship_fields(ledger: Ledger) -> Mapping[str, tuple[str, Any]]:
@@ -18,11 +22,16 @@ def ship_fields(ledger: Ledger) -> Mapping[str, tuple[str, Any]]:
     if ledger.ship not in _KNOWN:
         hints, words = get_type_hints(readable(ledger.ship)), ledger.wordings
         _KNOWN[ledger.ship] = {
-            words[field.name].name if field.name in words else field.name: (field.name, hints[field.name])
+            words[field.name].name if field.name in words else field.name: (field.name, _kind(hints[field.name]))
             for field in fields(ledger.ship)
             if field.name != "spec"
         }
     return _KNOWN[ledger.ship]
+
+
+def _kind(hint: Any) -> Any:
+    """Return the type that a field has in files."""
+    return _KINDS.get(hint, hint)
 
 
 def read_field(ledger: Ledger, names: Names, ship: Any, key: str, raw: object) -> None:
@@ -38,13 +47,15 @@ def read_field(ledger: Ledger, names: Names, ship: Any, key: str, raw: object) -
         value = msgspec.convert(raw, kind)
     except msgspec.ValidationError as wrong:
         raise ValueError(f"{fault_in(wrong).reason} (found {raw!r})") from wrong
+    fresh = getattr(ship, field)
     if isinstance(value, list):
-        value = _full_length(ledger, key, value, getattr(ship, field))
+        value = _full_length(ledger, key, value, fresh)
     if key in ledger.limited:
         _check_squares(value, getattr(ship.spec, field))
     elif key == "heading" and not 1 <= value <= 6:
         raise ValueError(f"headings are 1 to 6, found {value}")
-    setattr(ship, field, value)
+    # Compiled, a row takes the place of a list.
+    setattr(ship, field, type(fresh)(value) if isinstance(value, list) else value)
 
 
 def _full_length(ledger: Ledger, key: str, value: list[int], fresh: list[int]) -> list[int]:
@@ -76,6 +87,12 @@ def written_ship(ledger: Ledger, names: Names, ship: Any, fresh: Any) -> dict[st
         value = getattr(ship, field)
         if value == getattr(fresh, field) and field not in with_it:
             continue
-        words = ledger.wordings.get(field)
-        found[key] = words.write(names, value) if words is not None else msgspec.to_builtins(value)
+        found[key] = written_field(ledger, names, field, value)
     return found
+
+
+def written_field(ledger: Ledger, names: Names, field: str, value: Any) -> Any:
+    """Return the value of one field of a ship in the form of files."""
+    words = ledger.wordings.get(field)
+    # A row of machine numbers is the one thing that msgspec does not know.
+    return words.write(names, value) if words is not None else msgspec.to_builtins(value, enc_hook=list)

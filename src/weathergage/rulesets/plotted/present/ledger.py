@@ -6,12 +6,14 @@ from typing import Any, Final
 
 import msgspec
 
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.engine.did_you_mean import unknown
 from weathergage.engine.ledger import Complain, Ledger, Names, Wording, find, side_wording, text, word
 from weathergage.engine.scenario import QUALITIES
 from weathergage.geometry.hexgrid import label, parse_label
 from weathergage.rulesets.plotted.boarding import parties
 from weathergage.rulesets.plotted.core.book import Book
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.particulars import StandingOrders
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -61,11 +63,11 @@ def _read_plots(names: Names, raw: object) -> tuple[str, ...]:
     return tuple(read_plot(text(plot)) for plot in raw)
 
 
-def _read_locks(names: Names, raw: object) -> list[int]:
+def _read_locks(names: Names, raw: object) -> vec[i64]:
     if not isinstance(raw, list) or len(raw) > len(_FRESH_LOCKS):
         raise ValueError('write for each crew section the ship it is locked with, like ["java", "", ""]')
     found = [0 if each == "" else find("ship", names.ships, each) + 1 for each in raw]
-    return found + _FRESH_LOCKS[len(found) :]
+    return row_of(found + _FRESH_LOCKS[len(found) :])
 
 
 _FRESH_LOCKS = [0] * 4
@@ -78,17 +80,17 @@ WORDINGS: dict[str, Wording] = {
     "load": Wording(
         "load",
         lambda names, load: [LOADS[shot] for shot in load],
-        lambda names, raw: [find("load", LOADS, shot) for shot in _both(raw, str)],
+        lambda names, raw: row_of([find("load", LOADS, shot) for shot in _both(raw, str)]),
     ),
     "initial": Wording(
         "initial",
         lambda names, initial: [bool(each) for each in initial],
-        lambda names, raw: [int(each) for each in _both(raw, bool)],
+        lambda names, raw: row_of([int(each) for each in _both(raw, bool)]),
     ),
     "tasks": Wording(
         "parties",
         lambda names, tasks: parties.register(names.state, tasks),
-        lambda names, raw: parties.read(names.state, text(raw)),
+        lambda names, raw: row_of(parties.read(names.state, text(raw))),
     ),
     "engaged": Wording(
         "melee_with",
