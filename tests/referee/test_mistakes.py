@@ -70,6 +70,11 @@ def mistakes(raw: object) -> list[tuple[str, str]]:
         ({"tie": [{"ships": ["guerriere", "java"]}]}, "tie[0].ships", "unknown ship 'java'"),
         ({"tie": [{"ships": ["guerriere", "guerriere"]}]}, "tie[0].ships", "herself"),
         ({"tie": [{"ships": ["guerriere"]}]}, "tie[0].ships", "of 2 entries"),
+        (
+            {"tie": [{"ships": ["guerriere", "constitution"], "grapples": 10**20}]},
+            "tie[0].grapples",
+            "at most 1000",
+        ),
         ({"state": {"shuned": [1, 2]}}, "state.shuned", "did you mean 'shunned'"),
         ({"state": {"shunned": "often"}}, "state.shunned", "expected a list"),
         ({"orders": {"plot": "1"}}, "orders.plot", "like plot/constitution"),

@@ -51,7 +51,7 @@ class TieTable(Table, frozen=True, kw_only=True):
 
     ships: tuple[str, str]
     fouled: bool = False
-    grapples: Annotated[int, Meta(ge=0)] = 0
+    grapples: Annotated[int, Meta(ge=0, le=1000)] = 0
     #: The turn in which they were tied, in games that need it; 0 for any before this one.
     since: Annotated[int, Meta(ge=0)] = 0
 

@@ -22,7 +22,10 @@ def ship_fields(ledger: Ledger) -> Mapping[str, tuple[str, Any]]:
     if ledger.ship not in _KNOWN:
         hints, words = get_type_hints(readable(ledger.ship)), ledger.wordings
         _KNOWN[ledger.ship] = {
-            words[field.name].name if field.name in words else field.name: (field.name, _kind(hints[field.name]))
+            words[field.name].name if field.name in words else field.name: (
+                field.name,
+                _kind(hints[field.name]),
+            )
             for field in fields(ledger.ship)
             if field.name != "spec"
         }
