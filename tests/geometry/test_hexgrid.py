@@ -54,7 +54,9 @@ def test_columns_are_doubled_then_tripled() -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["", "A", "1", "AB3", "A0", "a1", "A01", "A-1", "A1 ", "Ä1", "(1,)"])
+@pytest.mark.parametrize(
+    "text", ["", "A", "1", "AB3", "A0", "a1", "A01", "A-1", "A1 ", "A1\n", "Ä1", "A٣", "(1,)", "A" + 20 * "9"]
+)
 def test_what_is_no_label_is_refused_with_a_hint(text: str) -> None:
     with pytest.raises(ValueError, match="like A1, R23 or CC7"):
         parse_label(text)

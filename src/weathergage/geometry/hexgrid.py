@@ -22,8 +22,9 @@ REVERSE_OF: Final = vec[i64]([0, 4, 5, 6, 1, 2, 3])
 # Looked up by a number, it says `...`: compiled, a tuple of known length is made anew for every look-up.
 DIRECTIONS: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6)
 
-_LABEL = re.compile(r"([A-Z])\1*(?=\d)")
-_AXIAL = re.compile(r"\((-?\d+),(-?\d+)\)")
+# No sea is so large that a label needs more figures; a hex has to fit into a machine number.
+_LABEL = re.compile(r"(([A-Z])\2{0,99})([1-9][0-9]{0,3})")
+_AXIAL = re.compile(r"\((-?[0-9]{1,4}),(-?[0-9]{1,4})\)")
 
 
 def from_axial(q: int, r: int) -> int:
@@ -124,12 +125,11 @@ def parse_label(text: str) -> int:
     axial = _AXIAL.fullmatch(text.replace(" ", ""))
     if axial:
         return from_axial(int(axial[1]), int(axial[2]))
-    letters = _LABEL.match(text)
-    rest = text[letters.end() :] if letters else ""
-    if letters is None or not rest.isascii() or not rest.isdigit() or int(rest) < 1 or rest[0] == "0":
+    found = _LABEL.fullmatch(text)
+    if found is None:
         raise ValueError(f"{text!r} is not a hex: write column letters and a row, like A1, R23 or CC7")
-    column = (ord(letters[0][0]) - ord("A")) + 26 * (len(letters[0]) - 1)
-    return from_offset(column, int(rest))
+    column = ord(found[2]) - ord("A") + 26 * (len(found[1]) - 1)
+    return from_offset(column, int(found[3]))
 
 
 def on_chart(code: int, columns: int, rows: int) -> bool:
