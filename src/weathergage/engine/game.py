@@ -28,6 +28,7 @@ from weathergage.engine.orders import (
     Request,
     Violation,
     chosen_text,
+    no_texts,
 )
 from weathergage.engine.ruleset import Book, Ruleset, State, ruleset, ruleset_for
 from weathergage.engine.scenario import Scenario
@@ -144,6 +145,8 @@ class Game:
     def check(self, side: int, orders: Mapping[str, str]) -> list[Violation]:
         """Return everything that is wrong with these orders; an empty list if they may be sealed."""
         request = self._request_of(side)
+        if wrong := no_texts(orders):
+            return wrong
         phase = self._phases[self._state.phase]
         wrong = [self._not_asked(side, ask_id) for ask_id in orders if request.ask(ask_id) is None]
         meant = self.meant(side, orders)
@@ -175,6 +178,8 @@ class Game:
         request = requests[side] if 0 <= side < len(requests) else None
         if request is None:
             request = self._request_of(side)
+        if wrong := no_texts(orders):
+            raise IllegalOrder(wrong)
         state = self._state
         given = orders if isinstance(orders, dict) else dict(orders)
         full: Orders = {}
@@ -396,6 +401,10 @@ class Game:
         if self._requests is not None:
             twin._requests = self._requests[:]
         return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Refuse to be pickled or copied piece by piece, which would be another thing compiled and plain."""
+        raise TypeError("a game is copied by its clone(), and kept or sent as the file that save() returns")
 
     def _lenient(self) -> bool:
         """Return whether the phase takes orders as written on paper, and cuts the illegal part."""

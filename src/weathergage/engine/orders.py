@@ -3,7 +3,7 @@
 Orders are written as on paper: for each ask a short notation, such as `L1R1` for `plot/constitution`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from weathergage.engine.events import Command, IllegalOrder, NotAsked, Violation
@@ -62,6 +62,12 @@ class Ask:
         self.prompt = prompt
         self.standing = standing
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how it is made again from a pickle, which compiled code does not know of itself."""
+        # A ruleset's own list of options may not be picklable.
+        fields = (self.id, self.kind, self.ship, tuple(self.options), self.default, self.cite)
+        return Ask, (*fields, self.other, self.routine, self.free_text, self.prompt, self.standing)
+
     def by_standing_order(self, order: str, notation: str) -> "Ask":
         """Return this question with the answer that a standing order gives, which is then a matter of routine."""
         return Ask(
@@ -89,6 +95,21 @@ class Ask:
         return None
 
 
+def no_texts(orders: object) -> list[Violation]:
+    """Return what in orders is no text; bots and files may bring anything."""
+    # To ask for a dict first is quicker, and nearly all are.
+    if not isinstance(orders, dict | Mapping):
+        reason = f"{type(orders).__name__} is not an answer; give a dict of ask ids and notations"
+        return [Violation("orders", reason)]
+    wrong = []
+    for place, notation in orders.items():
+        if not isinstance(place, str):
+            wrong.append(Violation(str(place), "the id of an ask is a text"))
+        elif not isinstance(notation, str):
+            wrong.append(Violation(place, f"{notation!r} is not a text; write {str(notation)!r}"))
+    return wrong
+
+
 def chosen_text(ask: Ask, number: int) -> str:
     """Return the option of that number; the default for a number below zero."""
     return ask.options[number] if number >= 0 else ask.default
@@ -110,6 +131,10 @@ class Request:
         self.phase = phase
         self.asks = asks
         self.seconds = seconds
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how it is made again from a pickle."""
+        return Request, (self.side, self.phase, self.asks, self.seconds)
 
     def defaults(self) -> Orders:
         """Return the default answer to every ask: always a legal set of orders."""

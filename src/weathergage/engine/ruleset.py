@@ -244,6 +244,8 @@ def ruleset(ruleset_id: str, options: Sequence[str] = ()) -> Ruleset:
     """Return a ruleset with its options switched on, assembled once and shared."""
     if ruleset_id not in _MAKERS:
         raise OptionError(f"there is no ruleset {ruleset_id!r}; choose from {', '.join(_MAKERS)}")
+    if isinstance(options, str):
+        raise OptionError(f"options are a list of ids, such as [{options!r}]; found the text {options!r}")
     key = (ruleset_id, tuple(sorted(set(options))))
     if key not in _MADE:
         _MADE[key] = _assemble(_MAKERS[ruleset_id](), key[1])
@@ -255,6 +257,8 @@ def ruleset_for(battle: Scenario, wanted: str = "") -> str:
 
     Raises OptionError if the battle is made for other rules than those wanted.
     """
+    if isinstance(cast("object", battle), str):
+        raise TypeError(f"the battle itself is wanted, not its id: load_scenario({battle!r})")
     if not wanted:
         return next(iter((*(battle.rules or ()), *_MAKERS)))
     if battle.rules and wanted in _MAKERS and wanted not in battle.rules:
