@@ -6,6 +6,7 @@ from tests.turn_plans.test_carrying_out import GAMES, battle, line
 from weathergage.api import load_scenario, start
 from weathergage.bots.bot import Bot, make_bot
 from weathergage.engine.dice import Dice
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.turn_plans import carrying_out, trying_out
 from weathergage.turn_plans.plan import PlanLine, PlanTerm, TurnPlan
 from weathergage.turn_plans.trying_out import stages, try_out
@@ -102,5 +103,5 @@ def test_what_the_enemy_hides_makes_no_difference() -> None:
     other.state.dice = Dice(99)
     for ship in other.state.ships:
         if ship.side == 1:
-            ship.load = [0, 0]
+            ship.load = row_of([0, 0])
     assert try_out(game.view(0), {}, PLAN, 5) == try_out(other.view(0), {}, PLAN, 5)

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from weathergage.api import Game, resume, ruleset
-from weathergage.engine.contract.compilation import vec
 from weathergage.engine.dice import Dice
 from weathergage.engine.events import Event
 from weathergage.engine.state import filled_in
@@ -14,7 +13,7 @@ from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.particulars import Particulars
 from weathergage.rulesets.plotted.core.ship import Ship
-from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.state import PlottedState, fleet_of
 from weathergage.rulesets.plotted.core.terms import ROUND
 from weathergage.rulesets.plotted.core.typed_rules import plotted_rules
 from weathergage.rulesets.plotted.sailing.plots import PLOTS
@@ -122,7 +121,7 @@ class Desk:
             dice=Dice(script=list(dice)),
             sealed=[None] * sides,
             wind=wind,
-            ships=vec[Ship](list(ships)),
+            ships=fleet_of(ships),
             had_target=[False] * sides,
             closed=[False] * sides,
             **{

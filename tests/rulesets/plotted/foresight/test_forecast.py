@@ -13,6 +13,7 @@ from weathergage.engine.odds import Estimate, Forecast
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.geometry.wakes import meet
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.foresight.lookout import worth
 from weathergage.rulesets.plotted.foresight.order_sampling import Lot, drawn
 from weathergage.rulesets.plotted.foresight.plot_prior import PlotPrior, wake_of
@@ -145,8 +146,8 @@ def test_neither_sealed_plots_nor_hidden_loads_make_a_difference(
     seen = game.clone()
     for ship in seen.state.ships:
         if ship.side == 1:
-            ship.guns = [0, 0]
-            ship.carronades = [0, 0]
+            ship.guns = row_of([0, 0])
+            ship.carronades = row_of([0, 0])
     assert _bytes(seen, orders, samples=20) != told
 
 

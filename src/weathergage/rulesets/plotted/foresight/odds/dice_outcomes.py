@@ -106,5 +106,7 @@ def fingerprint(state: PlottedState, ships: Iterable[int]) -> bytes:
             list(state.yielding.items()),
             (state.melee_round, state.losses_first, state.losses_shared, state.may_board),
             state.outcome,
-        )
+        ),
+        # Rows of a ship's log are no lists where compiled.
+        enc_hook=list,
     )
