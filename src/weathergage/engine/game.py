@@ -85,7 +85,7 @@ class Game:
         self.recording = questions is None
         self._journal: list[Entry] = []
         #: What was chosen by number since the last entry of the journal: a side, and its answers in the order of rows;
-        #: only so many of them count.
+        #: only the first `_noted` of them count.
         self._chosen: vec[i64] = vec[i64]()
         self._noted: i64 = 0
         #: Where it left earlier games that it was begun from.

@@ -129,7 +129,7 @@ class ShipsInRange:
         self._places: vec[i64] = vec[i64]()
         #: By the index of a ship: where her row begins in `others` and `lies`; it ends where the next begins.
         self.first: vec[i64] = vec[i64]()
-        #: The indices of the others, lowest first, and how they lie from her; of these only so many count.
+        #: The indices of the others, lowest first, and how they lie from her; of these only the first `_rows` count.
         self.others: vec[i64] = vec[i64]()
         self.lies: vec[i64] = vec[i64]()
         self._rows: i64 = 0
