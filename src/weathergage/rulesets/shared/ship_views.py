@@ -8,7 +8,7 @@ Hex = tuple[int, int]
 
 
 class Condition(msgspec.Struct, kw_only=True):
-    """Something to be seen of a ship beside the squares of her log: on fire, at anchor, a mast over the side."""
+    """Something to be seen of a ship besides the squares of her log: on fire, at anchor, a mast over the side."""
 
     #: What it is, for drawings and tests; then in words.
     key: str

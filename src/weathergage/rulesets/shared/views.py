@@ -229,7 +229,7 @@ class GameView(msgspec.Struct, kw_only=True):
     squadrons: list[SquadronView] = []
     #: The weather where it is more than wind; fog too.
     weather: str = ""
-    #: What may be done out of turn beside claiming and conceding, by its verb.
+    #: What may be done out of turn besides claiming and conceding, by its verb.
     deeds: list[str] = []
     #: In games without hexes.
     table: TableView | None = None

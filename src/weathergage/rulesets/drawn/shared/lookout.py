@@ -108,15 +108,15 @@ class Guns:
     """The broadsides of one ship against another; asked again and again for poses of both."""
 
     def worth(self, pose: Pose, other: Pose) -> float:
-        """Return the points that the broadside costs that bears and can still be fired this turn; 0 where none does."""
+        """Return the points that the bearing broadside costs if it can still fire this turn; 0 where none can."""
         raise NotImplementedError
 
     def worth_of(self, battery: str, pose: Pose, other: Pose) -> float:
-        """Return the same for one battery, by its name."""
+        """Return the points that one battery costs, by its name; 0 where it does not bear or cannot fire."""
         raise NotImplementedError
 
     def fresh(self, pose: Pose, other: Pose) -> float:
-        """Return the same in a new turn, when every battery may fire."""
+        """Return the points that the broadside costs in a new turn, when every battery may fire."""
         raise NotImplementedError
 
     def laid(self, pose: Pose, other: Pose, fresh: bool = False) -> tuple[int, float, bool]:
@@ -143,7 +143,7 @@ class Encounter:
 
 
 class EncounterByPose(Encounter):
-    """The same for any game, remembered by pose, since many courses lead over it."""
+    """An encounter of any game. Its figures are remembered by pose, since many courses lead over one."""
 
     def __init__(self, lookout: "Lookout", ship: Sighting, foe: Sighting, boarding: bool) -> None:
         super().__init__(boarding)
@@ -235,7 +235,7 @@ class Ways:
 
 
 class WaysInWords(Ways):
-    """The same by way of the answers in words: for any game."""
+    """Courses of any game, read from the answers in words."""
 
     def __init__(self, lookout: "Lookout", ask: Ask) -> None:
         ship = lookout.sighting(ask.ship)
@@ -288,11 +288,11 @@ class WaysInWords(Ways):
 class Lookout:
     """The figures of a position, by the tables of the game itself; only what the side may know goes in."""
 
-    #: What a broadside is worth here beside one of a game in which few of them decide; whims count by it.
+    #: What a broadside is worth here, where one of a game that few of them decide is worth 1; whims count by it.
     mildness: float = 1.0
     #: A boarding is fought to its end at once, and who is beaten may lose his own ship.
     fought_out: bool = False
-    #: Who has struck counts for more when somebody takes possession of her.
+    #: A ship that has struck counts for more once she is taken possession of.
     prizes_count: bool = True
     #: Ships go straight ahead and turn at the end, and are fired at between: of the poses of a reach the first is where
     #: she lies now, the second where she is before she turns.

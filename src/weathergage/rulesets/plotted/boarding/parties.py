@@ -110,7 +110,7 @@ def read(state: PlottedState, notation: str) -> list[int]:
 
 
 def assigned(ship: Ship, tasks: vec[i64]) -> vec[i64]:
-    """Return the parties of an order together with the duties that go on beside them (ruling P9)."""
+    """Return the parties of an order together with the duties that go on at the same time (ruling P9)."""
     found = nothing()
     for section in range(SECTIONS):
         task, now = tasks[section], ship.tasks[section]

@@ -104,7 +104,7 @@ class Book:
     signals_only: bool = False
     #: Guns stand in bow and stern sections.
     gun_sections: bool = False
-    #: What slows a ship, what binds her helm, what may be written beside the plot, what holds her fast beside her
+    #: What slows a ship, what binds her helm, what may be written beside the plot, what holds her fast besides her
     #: anchor, what is noted before each of her steps, and what stops her on her way.
     drags: tuple["Drag", ...] = ()
     helms: tuple["HelmRule", ...] = ()
@@ -118,7 +118,7 @@ class Book:
     #: What is done to the state when the battle is set up, and what every ship is asked before the first turn.
     fittings: tuple["Fitting", ...] = ()
     preparations: tuple["Preparation", ...] = ()
-    #: What a look at a ship shows beside her log.
+    #: What a look at a ship shows besides her log.
     conditions: tuple["ConditionOf", ...] = ()
     #: What a side does not know of the others, and captains of one side not of each other: taken out of a copy of the
     #: state for one of them.
@@ -138,10 +138,10 @@ class Book:
     #: Who fights on without ships, and which guns are beyond repair.
     strongholds: tuple["Stronghold", ...] = ()
     guns_gone: tuple["GunsGone", ...] = ()
-    #: What is asked and what is rolled for in the Unfouling Phase beside fouled rigging.
+    #: What is asked and what is rolled for in the Unfouling Phase besides fouled rigging.
     clearings: tuple["Chance", ...] = ()
     fates: tuple["Chore", ...] = ()
-    #: Fire that was ordered beside the broadsides and is rolled with theirs.
+    #: Fire other than broadsides that was ordered and is rolled with theirs.
     volleys: tuple["Chore", ...] = ()
     #: What the dice of a broadside may set off aboard the ship that fires it.
     discharges: tuple["Discharge", ...] = ()
@@ -176,7 +176,7 @@ class Book:
     calm: int = -1
     #: Fore-and-aft rigs under full sail suffer no more hits than under battle sail.
     spares_fore_and_aft: bool = False
-    #: Questions of chance beside the usual ones, and the odds of answers by their kind of question.
+    #: Questions of chance besides the usual ones, and the odds of answers by their kind of question.
     inquiries: tuple["Inquiring", ...] = ()
     foretellings: tuple[tuple[str, "Foretelling"], ...] = ()
     #: Ships may be sailed onto land and shoals, and bear the consequences.

@@ -52,7 +52,7 @@ Discharge = Callable[[Book, PlottedState, Shot, tuple[int, ...], Report], None]
 #: Does something to a freshly set up battle.
 Fitting = Callable[[Book, Scenario, PlottedState], None]
 
-#: What is to be seen of a ship beside the squares of her log; the flag says whether her own side looks.
+#: What is to be seen of a ship besides the squares of her log; the flag says whether her own side looks.
 ConditionOf = Callable[[Book, PlottedState, Ship, bool], Iterable[Condition]]
 
 #: Takes out of a copy of the state what one captain does not know of his fellows.

@@ -85,7 +85,7 @@ class PlottedState(LookedAt):
     #: Ships with mortars by index: what the bow and the second mortar are laid on this turn (-1 nothing), and how
     #: many broadsides were loaded before the guns spoke.
     bombs: dict[int, tuple[int, int, int]] = field(default_factory=dict)
-    #: Squares each ship's men have lost in this turn's melee beside others, by index, where they share losses.
+    #: Squares each ship's men have lost in this turn's melee together with others, by index, where they share losses.
     losses_shared: dict[int, int] = field(default_factory=dict)
 
     def to_record(self) -> Record:

@@ -23,7 +23,7 @@ LOADS: Final = ("", "R", "C", "D", "G", "d")
 OFFENSIVE: Final = 1
 DEFENSIVE: Final = 2
 TRANSFER: Final = 3
-#: Duties beside boarding: at the pumps, fighting a fire, aloft to change sail.
+#: Duties besides boarding: at the pumps, fighting a fire, aloft to change sail.
 WATERLINE: Final = 4
 FIRE: Final = 5
 ALOFT: Final = 6

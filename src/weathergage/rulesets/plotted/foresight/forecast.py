@@ -32,7 +32,7 @@ from weathergage.rulesets.plotted.gunnery.targeting import Broadsides
 from weathergage.rulesets.plotted.sailing.allowances import due
 from weathergage.rulesets.plotted.turn.notation_phase import NotationPhase
 
-#: Ships tried in all where nobody says otherwise, and the fewest and most times a turn is tried: chosen so that ten
+#: Ships tried in all by default, and the fewest and most times a turn is tried: chosen so that ten
 #: ships take well under 300 ms in plain Python.
 SHIPS_TRIED: Final = 1_200
 FEWEST: Final = 24

@@ -25,7 +25,7 @@ class Thrown:
         self.hits = NO_HITS
         #: Whether a critical hit is to be looked for.
         self.critical = False
-        #: What changed the printed hits, and by how many squares, where somebody listens.
+        #: What changed the printed hits, and by how many squares, where there is a listener.
         self.changes: list[Modifier] = []
         self.rulings: tuple[str, ...] = ()
 

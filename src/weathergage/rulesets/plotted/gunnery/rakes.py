@@ -22,34 +22,34 @@ class Rake:
     """Decide what counts as a rake in a game."""
 
     def end(self, lie: i64) -> i64:
-        """Return the end of the target that a ship rakes who lies so to her; NO_END where it is no rake."""
+        """Return the end of the target that a ship rakes from where she lies; NO_END where it is no rake."""
         raise NotImplementedError
 
     def __call__(self, lie: Bearing) -> str:
-        """Return the same in words: "bow", "stern", or "" for none."""
+        """Return that end in words: "bow", "stern", or "" for none."""
         return ENDS[self.end(number_of(lie))]
 
 
 class PlayRake(Rake):
-    """The target is in my play and I am in neither of hers (B.VIII.C.2)."""
+    """Rake where the target lies in a play of the ship, and the ship in none of the target's (B.VIII.C.2)."""
 
     def end(self, lie: i64) -> i64:
-        """Return the end that lies open to a ship whom no broadside answers."""
+        """Return the end that lies open to a ship that no broadside answers."""
         return end_of(lie) if lie & A_BROADSIDE_BEARS and not lie & ANSWERED else NO_END
 
 
 class NextHexRake(Rake):
-    """The same, and from the hex right ahead or right astern even if she can answer (A.VIII.D, A-11.3.2)."""
+    """Rake also from the hex right ahead or right astern, even if the target can answer (A.VIII.D, A-11.3.2)."""
 
     def end(self, lie: i64) -> i64:
-        """Return the end that lies open to a ship who is next to it or whom no broadside answers."""
+        """Return the end that lies open to a ship that is next to it, or that no broadside answers."""
         if lie & ANSWERED and not lie & NEXT_HEX:
             return NO_END
         return end_of(lie) if lie & A_BROADSIDE_BEARS else NO_END
 
 
 class KeelLineRake(Rake):
-    """Only from a hex of the line on which her keel lies, and so near (O.XIII, 24.4.4)."""
+    """Rake only from a hex on the line of the target's keel, and no farther off than a limit (O.XIII, 24.4.4)."""
 
     def __init__(self, within: int) -> None:
         self.within = within

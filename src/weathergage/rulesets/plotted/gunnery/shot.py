@@ -120,12 +120,12 @@ def section_in(target_and_section: i64) -> i64:
 
 
 def shot_number(target_and_section: i64, kind: i64) -> i64:
-    """Return the same with a kind of shot."""
+    """Return the number of a target and section together with a kind of shot."""
     return target_and_section * _KINDS + kind
 
 
 def with_aim(number: i64, aim: i64) -> i64:
-    """Return the same with an aim, which `shot_parts` takes apart again."""
+    """Return the number of a shot together with an aim; `shot_parts` takes it apart again."""
     return number * _AIMS + aim
 
 

@@ -125,7 +125,7 @@ class ShotLoading(LoadingPhase):
 
 
 def sections_at_hand(ship: Ship) -> int:
-    """Crew sections that have men, no other duty, and did not just come aboard."""
+    """Count the crew sections that have men, no other duty, and did not just come aboard."""
     hands, found = ship.hands, 0
     for section in range(_LOG_SECTIONS):
         if hands[section] > ship.newcomers[section] and not ship.tasks[section]:

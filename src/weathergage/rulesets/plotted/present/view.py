@@ -270,7 +270,7 @@ class PlottedView(ShipsByNumber):
         )
 
     def gun_chart_of(self, index: int, initial: bool | None = None) -> GunChart:
-        """Return the same of her whole broadsides, by her index."""
+        """Return the mean hits of her whole broadsides, by her index."""
         ship = self._state.ships[index]
         own = self.side in (ship.side, REFEREE)
         return gun_chart(self._broadsides, self._state, ship, initial=initial, own=own)
@@ -333,7 +333,7 @@ class PlottedView(ShipsByNumber):
         for ask in request.asks:
             row, asked = rows.get(ask.id, (-1, ask))
             if row < 0 or posed.asked[row] is not None or tuple(asked.options) != tuple(ask.options):
-                # Rules ask it in words, or whoever asks has left only some of the options.
+                # Rules ask it in words, or the caller has left only some of the options.
                 found.put_ask(self.side, ask, -1 if row < 0 else posed.ship[row])
             else:
                 _put_again(found, posed, row, ask)

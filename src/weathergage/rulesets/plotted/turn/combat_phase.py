@@ -226,7 +226,7 @@ class CombatPhase(PlottedPhase):
         return Violation(ask.id, about(notation, reason), self.book.cite(rule))
 
     def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
-        """Say why a broadside that somebody wants to fire is not asked about."""
+        """Say why a broadside is not asked about."""
         kind, _, rest = ask_id.partition("/")
         name, _, mark = rest.rpartition("/")
         ship = next((ship for ship in state.ships if ship.spec.id == name), None)
@@ -259,7 +259,7 @@ class CombatPhase(PlottedPhase):
 
     def _note_targets(self, state: PlottedState, space: _WorkSpace) -> None:
         """Note who had a target, loaded or not, or hangs on an enemy, for claims of refused combat (P8)."""
-        # Whoever was closed with cannot be shunned this turn, so his targets need not be looked for.
+        # A side that was closed with cannot be shunned this turn, so its targets need not be looked for.
         had, closing = state.had_target, 0
         for closed in state.closed:
             closing += closed

@@ -145,7 +145,7 @@ class LoadingPhase(PlottedPhase):
         )
 
     def not_asked(self, state: PlottedState, ask_id: str) -> Violation | None:
-        """Say why a ship that somebody wants to load is not asked."""
+        """Say why a ship is not asked about loading."""
         kind, _, rest = ask_id.partition("/")
         ship = next((ship for ship in state.ships if ship.spec.id == rest), None)
         if kind != "load" or ship is None:

@@ -121,7 +121,7 @@ class NotationPhase(PlottedPhase):
         return last
 
     def seconds(self, state: PlottedState) -> int:
-        """Return how long there is to write, 0 where nobody is hurried."""
+        """Return how many seconds there are to write, 0 where there is no limit."""
         limit = self.book.time_limit
         return 0 if limit is None else limit(state)
 

@@ -48,7 +48,7 @@ class WindPhase(PlottedPhase):
 
     def _is_tested(self, state: PlottedState) -> bool:
         """Return whether the wind is tested this turn."""
-        # In a position of somebody's own there may be no number on which the wind changes.
+        # A position file may have no number on which the wind changes.
         return state.turn % self.every == 0 and len(state.wind_numbers) > 0
 
     def carry_out(self, state: PlottedState, questions: Questions, report: Report) -> bool:

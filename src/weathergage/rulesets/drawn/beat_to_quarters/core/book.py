@@ -238,7 +238,7 @@ class Book:
     #: Whether a burning ship strikes when she is boarded (12); why a crew may not scuttle its ship.
     strikes_burning: Callable[["Book", "Ship"], bool] = lambda book, ship: True
     scuttle_bars: tuple[Callable[["Book", "Ship"], Reason | None], ...] = ()
-    #: What stands in the notes of a card, and how a lost ship counts for whoever keeps the fleet.
+    #: What stands in the notes of a card, and how a lost ship counts for a campaign's fleet.
     card_notes: tuple[CardNote, ...] = ()
     fate: Callable[["Book", "Ship"], str] = lambda book, ship: ship.fate
     #: Faces on which a burning ship explodes.

@@ -162,7 +162,7 @@ class QuartersLookout(Lookout):
         return self.guns_of(self._ship(ship), self._ship(target))
 
     def guns_of(self, ship: Ship, target: Ship) -> Broadsides:
-        """Return the same, looked at anew once a position."""
+        """Return the broadsides of a ship against another, which are worked out once for each position."""
         place = ship.spec.index * len(self._state.ships) + target.spec.index
         found = self._guns[place]
         if found is None:
@@ -173,11 +173,11 @@ class QuartersLookout(Lookout):
         return found
 
     def encounter(self, ship: Sighting, foe: Sighting, boarding: bool) -> HexEncounter:
-        """Return the fire between a ship on her courses and an enemy who stays; also whether they come alongside."""
+        """Return the fire between a ship on her courses and an enemy that stays; also whether they come alongside."""
         return self.encounter_of(self._ship(ship.id), self._ship(foe.id), boarding)
 
     def encounter_of(self, ship: Ship, foe: Ship, boarding: bool) -> HexEncounter:
-        """Return the same."""
+        """Return the fire between a ship on her courses and an enemy, both as the state has them."""
         return HexEncounter(self.guns_of(ship, foe), self.guns_of(foe, ship), boarding)
 
     def shots(self, ask: Ask) -> dict[str, float]:
@@ -283,7 +283,7 @@ class QuartersLookout(Lookout):
         return self.ways_among(self._ship(ask.ship), ask.options, ask.kind == "tack")
 
     def ways_among(self, ship: Ship, options: Sequence[str], tacking: bool) -> QuartersWays:
-        """Return the same of any answers of a ship."""
+        """Return the courses that any answers of a ship lead to."""
         foes = [foe for foe in (self._nearest(ship, True), self._nearest(ship, False)) if foe is not None]
         return QuartersWays(self, self._state, ship, foes, options, tacking)
 

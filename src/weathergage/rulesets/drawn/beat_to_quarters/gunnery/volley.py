@@ -116,7 +116,7 @@ class Throw:
         self.result = result
 
     def told(self) -> ShotRolled:
-        """Return it for those who are told."""
+        """Return the throw as an event tells it."""
         roll = Roll("damage", self.value, self.die)
         return ShotRolled(column=self.column, roll=roll, cell=self.cell, result=self.result)
 

@@ -160,7 +160,7 @@ def ship_view(book: Book, state: Seascape, ship: Ship, own: bool) -> ShipView:
 
 
 def fate_of(book: Book, ship: Ship, over: bool) -> Fate:
-    """Return what has become of a ship, for whoever keeps the fleet (20.i.2)."""
+    """Return what has become of a ship, for the fleet of a campaign (20.i.2)."""
     if ship.fate:
         fate = _FATES[book.fate(book, ship)]
     elif ship.captured and ship.side != ship.spec.owner:

@@ -37,7 +37,7 @@ class Shape:
     """An answer of the helm taken apart; none of it for orders of an anchor."""
 
     def __init__(self, order: str) -> None:
-        # What ships of a squadron do together is weighed by nobody.
+        # Captains do not weigh what ships of a squadron do together.
         self.is_course = is_course(order) and not order.endswith("+")
         self.hexes, self.letters = split_course(order) if self.is_course else (0, "")
 

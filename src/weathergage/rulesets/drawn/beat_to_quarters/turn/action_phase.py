@@ -93,7 +93,7 @@ class ActionPhase(Phase[Seascape]):
         else:
             done = self._obey(state, questions.orders(), report)
         judge(book, state, report)
-        # Stages that cannot ask anything are steps like others, but nobody need be looked for who could be asked.
+        # Stages that cannot ask anything are steps like others, but no ships that could be asked are looked for.
         while not done and state.outcome is None:
             stage = STAGES[state.stage]
             if stage.may_ask(state):

@@ -144,7 +144,7 @@ def boarding_ask(book: Book, state: OpenTable, questions: Questions, row: int) -
 
 
 def strength(book: Book, ship: Ship) -> int:
-    """Return what a ship brings to every round of a melee beside the die (8.2)."""
+    """Return what a ship brings to every round of a melee besides the die (8.2)."""
     return ship.crew + book.sheet.melee.crew[ship.spec.crew_quality]
 
 

@@ -20,12 +20,12 @@ def as_rolls(purpose: str, values: Sequence[int]) -> tuple[Roll, ...]:
     return tuple([Roll(purpose, value) for value in values])
 
 
-#: The names where nobody reads them; never added to.
+#: The names where there is no report; never added to.
 _UNNAMED: Final[list[Modifier]] = []
 
 
 class Added:
-    """Sum up what is added to dice; its parts are named only where somebody reads them."""
+    """Sum up what is added to dice; its parts are named only for a report."""
 
     def __init__(self, book: Book, rule: str, named: bool) -> None:
         self._book, self._rule, self._named = book, rule, named

@@ -246,7 +246,7 @@ class TableGuns(Guns):
         farthest = figures.reach(ship.spec.rate) // (figures.mist_range if state.mist else 1)
         far = farthest + max(target.spec.fore, target.spec.aft)
         self._far = far * far
-        #: What shots are worth, by number; below 0 where nobody has asked yet. And what is known of them from before.
+        #: What shots are worth, by number, below 0 until it is worked out; and what is known of them from before.
         self._worths = [-1.0] * (2 * len(ENDS) * len(self._limits))
         self._before: dict[int, float] | None = None
         #: The target's base where she was last said to lie.

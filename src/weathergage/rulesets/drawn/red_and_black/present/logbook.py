@@ -8,7 +8,7 @@ from weathergage.rulesets.drawn.red_and_black.core import events as ev
 from weathergage.rulesets.shared.logbook import Logbook
 
 _BATTERIES: Final = ("P", "S", "B", "T")
-#: What is noted of an event beside ways and shots: the ship it goes to is `e.ship`.
+#: What is noted of an event besides ways and shots: the ship it goes to is `e.ship`.
 NOTES: Final[dict[type[Event], Callable[[Any], str]]] = {
     ev.RatingsLost: lambda e: ", ".join(
         f"{rating} -{lost}"

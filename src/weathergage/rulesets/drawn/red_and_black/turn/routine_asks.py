@@ -1,4 +1,4 @@
-"""Routine questions that a person is asked all the same, because nobody else can know what is wanted."""
+"""Routine questions that a person is asked all the same, because no default can know what is wanted."""
 
 from typing import Final
 

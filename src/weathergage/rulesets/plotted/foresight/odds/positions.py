@@ -20,7 +20,7 @@ def position(rules: PlottedRuleset, state: PlottedState, inquiry: Inquiry) -> tu
     ship = named(copy, inquiry.ship)
     other = named(copy, inquiry.other) if inquiry.other else ship
     if inquiry.posed:
-        # Hardly a ship lies still in battle unless somebody says so.
+        # A ship in battle makes way unless the question says otherwise.
         for one in (ship, other):
             fit_out(rules.book, copy, one, {"move": "1"})
         alongside(copy, ship, other)

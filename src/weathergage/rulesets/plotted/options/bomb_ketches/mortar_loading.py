@@ -32,7 +32,7 @@ MORTAR_LOADING_QUESTION = Wording(
     },
     facts=AskFacts(about=("mortar",)),
 )
-#: Mortars that were laid on nothing, where nobody knows of broadsides loaded before.
+#: Mortars that were laid on nothing, where no broadsides are known to have been loaded before.
 _IDLE = (m.NOTHING, m.NOTHING, 0)
 #: Broadsides that wait to be loaded.
 _EMPTY = (UNLOADED, HALF_DOUBLE)

@@ -34,7 +34,7 @@ class FlagshipNamed(Event, frozen=True, kw_only=True):
 
 
 class FlagshipLost(Event, frozen=True, kw_only=True):
-    """A flagship is out of the fight: those who hung on her word write this many turns at once."""
+    """A flagship is out of the fight: the ships under her orders write this many turns at once."""
 
     ship: str
     turns: int
@@ -70,7 +70,7 @@ def commands_of(state: PlottedState, most: int) -> list[Command]:
     found: list[Command] = []
     for side in range(len(state.sealed)):
         parts = squadrons(state, side, most)
-        # With a single squadron everybody is under the admiral's eye, and nothing lags.
+        # A single squadron has the admiral in sight, and nothing lags.
         if len(parts) < 2:
             continue
         flags = {part: flag for part in parts if (flag := _flag_in(state, part)) >= 0}
@@ -112,7 +112,7 @@ def _is_lost(command: Command, flag: Ship) -> bool:
 
 
 class Flags:
-    """The watch that is kept on flagships, by whatever rule their orders reach other ships."""
+    """Watch flagships; a rule tells which ships their orders reach."""
 
     def __init__(self, book: Book, reaches: Reaches) -> None:
         self.figures = book.chart("command_lag", LagFigures)

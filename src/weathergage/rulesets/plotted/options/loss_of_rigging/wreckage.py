@@ -46,7 +46,7 @@ class CutAway(Chance):
         self.rule = rule
 
     def ask(self, book: Book, state: PlottedState, ship: Ship) -> Ask | None:
-        """Ask whether she tries; hardly anybody would not."""
+        """Ask whether she tries; trying is the default."""
         if not any(ship.hanging) or not ship.active:
             return None
         spare = book.tables.unfouling.sacrifice and not ship.dismasted

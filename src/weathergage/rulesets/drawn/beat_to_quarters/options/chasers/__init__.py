@@ -71,7 +71,7 @@ def asks(book: Book, state: Seascape) -> list[Ask]:
             (KEEP, STOW if ship.chasers else RIG),
             KEEP,
             book.cite("5.b.10"),
-            # Asked once, when ships are made ready; later only whoever looks for it changes his mind.
+            # Asked once, when ships are made ready; later it is no more than an offer.
             routine=state.turn > 1,
             prompt="{ship} has her chasers rigged. Are they stowed away?"
             if ship.chasers

@@ -117,7 +117,7 @@ class HalfLoaded(FireBar):
     """A broadside that is half loaded with double shot does not fire."""
 
     def reason(self, book: Book, state: Seascape, ship: Ship, battery: int) -> Reason | None:
-        """Say so."""
+        """Say that double shot is being loaded."""
         if battery < BOW and ship.load[battery] == HALF_LOADED:
             return "double shot is being loaded on that side", "21.shot.double"
         return None
@@ -205,11 +205,11 @@ class SpecialShot:
             catch_fire(book, state, target, "hot shot", report, "21.shot.hot")
 
     def cut_up(self, book: Book, state: Seascape, aim: Aim, cell: str) -> str:
-        """Chain shot does other things than round shot."""
+        """Return what chain shot does where round shot would do what the cell says (21.shot.chain)."""
         return self.table.chain.becomes.get(cell, cell) if aim.shot == CHAIN else cell
 
     def weight(self, book: Book, state: Seascape, aim: Aim, column: int) -> int:
-        """Double shot is read two columns higher (ruling Q4)."""
+        """Read double shot two columns higher (ruling Q4)."""
         return column + self.table.double.columns if aim.shot == DOUBLE else column
 
 

@@ -188,7 +188,7 @@ class Loader:
                             options,
                             default,
                             book.cite("21.shot.loads"),
-                            # As long as there is special shot it is a choice that nobody else can make.
+                            # As long as there is special shot, no default can make this choice.
                             routine=turns == 0,
                             prompt=f"What are the {SIDES[side]} guns of {{ship}} loaded with? {left}",
                         )
@@ -202,7 +202,7 @@ class Loader:
         return tuple(each for each in (ROUND, *self._ranges) if stocked or each in (ROUND, stays)), stays
 
     def resolve(self, book: Book, state: Seascape, orders: Orders, report: Report) -> None:
-        """Load as ordered; a turn in which anybody begins to load special shot is used up."""
+        """Load as ordered; a turn in which a ship begins to load special shot is used up."""
         fresh = []
         for ship in hands(state):
             for side in (PORT, STARBOARD):
