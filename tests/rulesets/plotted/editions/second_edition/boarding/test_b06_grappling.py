@@ -19,11 +19,10 @@ from tests.builders.plotted.positions import (
     sail,
 )
 from weathergage.api import Game
-from weathergage.engine.contract.compilation import append
 from weathergage.geometry.hexgrid import label
 from weathergage.rulesets.plotted.core.events import GrappleTried, UngrappleTried
 from weathergage.rulesets.plotted.core.ship import Ship
-from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.state import PlottedState, fleet_of
 from weathergage.rulesets.plotted.core.terms import FIREPOWER, STRIKING, WATERLINE
 
 UNDER_WAY = {"entered": 1}
@@ -123,7 +122,7 @@ def test_b_vi_a_2_each_adjacent_ship_once_a_turn() -> None:
 def test_b_vi_a_3_friends_need_no_die() -> None:
     """second_edition:B.VI.A.3 - between friends grapples hold and are cast off without rolling."""
     state = alongside(side=0)
-    state.ships = append(state.ships, make_ship("c", 1, "A9", index=2))
+    state.ships = fleet_of([*state.ships, make_ship("c", 1, "A9", index=2)])
     game = game_at(state)
     give(game, grapple__a__b="attempt")
     assert state.ties.grapples(0, 1) == 1

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import pytest
 
 from tests.builders.plotted.decks import Decks
-from weathergage.engine.contract.compilation import append
 from weathergage.engine.events import Event
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.rulesets.plotted.core.events import (
@@ -17,7 +16,7 @@ from weathergage.rulesets.plotted.core.events import (
     ShipSurrendered,
 )
 from weathergage.rulesets.plotted.core.log_squares import changed, row_of
-from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.state import PlottedState, fleet_of
 from weathergage.rulesets.plotted.core.terms import ANCHORED, FIREPOWER
 
 DECKS = Decks("tournament")
@@ -384,7 +383,7 @@ def test_a_12_3_helpers_leave_their_own_deck_open() -> None:
     state = help_for_belle([6, 6] * 3)
     chloe = DECKS.ship("chloe", 0, index=3)
     chloe.bow = state.ships[2].bow + (state.ships[2].bow - state.ships[1].bow)
-    state.ships = append(state.ships, chloe)
+    state.ships = fleet_of([*state.ships, chloe])
     state.ties.grapple(2, 3)
     events = DECKS.board(state, diane="OBP1>belle", chloe="OBP1>diane")
     assert [(e.ship, e.from_ships) for e in of(events, ShipCaptured)] == [("diane", ("chloe",))]

@@ -1,7 +1,6 @@
 """The two worked examples of A-12.3 and the questions that follow them, sentence by sentence (ruling T8)."""
 
 from tests.builders.plotted.decks import Decks
-from weathergage.engine.contract.compilation import append
 from weathergage.engine.events import Event
 from weathergage.rulesets.plotted.core.events import (
     CrewTransferred,
@@ -14,7 +13,7 @@ from weathergage.rulesets.plotted.core.events import (
     UngrappleTried,
 )
 from weathergage.rulesets.plotted.core.log_squares import row_of
-from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.state import PlottedState, fleet_of
 
 DECKS = Decks("tournament", "advanced")
 of = DECKS.of
@@ -212,7 +211,7 @@ def test_a_12_3_no_obp_to_a_friend_before_a_melee_takes_place() -> None:
 def test_a_12_3_no_help_for_a_ship_that_boards() -> None:
     """tournament:A-12.3 - only a DBP is helped: an OBP locked on another deck is not."""
     state = second_example()
-    state.ships = append(state.ships, DECKS.ship("e", 0, index=3))
+    state.ships = fleet_of([*state.ships, DECKS.ship("e", 0, index=3)])
     state.ships[3].bow = state.ship("b").bow
     state.ship("b").bow = state.ship("c").bow - (state.ship("a").bow - state.ship("c").bow)
     assert not [option for option in DECKS.options(state, "e") if "OBP" in option and ">a" in option]

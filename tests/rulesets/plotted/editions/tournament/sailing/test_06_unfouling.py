@@ -6,10 +6,9 @@ import pytest
 
 from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
-from weathergage.engine.contract.compilation import append
 from weathergage.engine.orders import IllegalOrder
 from weathergage.rulesets.plotted.core.events import RiggingSectionLost, UnfoulingRolled
-from weathergage.rulesets.plotted.core.state import PlottedState
+from weathergage.rulesets.plotted.core.state import PlottedState, fleet_of
 
 DESK = Desk("tournament")
 PAIRS = [(a, b) for a in range(1, 7) for b in range(1, 7)]
@@ -179,7 +178,7 @@ def test_a_6_1_both_may_but_neither_pays_for_the_other() -> None:
     """tournament:A-6.1 - at most one square and +1 for each ship that rolls, friends included."""
     state = fouled_pair(4, 4, 4, 4)
     state.ships[1].side = 0
-    state.ships = append(state.ships, DESK.ship("diane", side=1, bow="A9", index=2))
+    state.ships = fleet_of([*state.ships, DESK.ship("diane", side=1, bow="A9", index=2)])
     game = DESK.game(state)
     DESK.give(game, unfoul__anne__belle="attempt+rigging", unfoul__belle__anne="attempt+rigging")
     events = DESK.happened(game, UnfoulingRolled)
