@@ -12,9 +12,9 @@ from weathergage.scenarios.mistakes import unknown
 
 _KNOWN: dict[type[Any], Mapping[str, tuple[str, Any]]] = {}
 #: Figures of a ship are machine numbers where compiled, and rows of her log, which have squares, do not tell of what.
-_FIGURE: Final = Annotated[int, msgspec.Meta(ge=-(10**15), le=10**15)]
-_SQUARES: Final = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
-_KINDS: Final = {int: _FIGURE, list: list[_SQUARES]}
+_Figure = Annotated[int, msgspec.Meta(ge=-(10**15), le=10**15)]
+_Squares = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+_KINDS: Final = {int: _Figure, list: list[_Squares]}
 
 
 def ship_fields(ledger: Ledger) -> Mapping[str, tuple[str, Any]]:

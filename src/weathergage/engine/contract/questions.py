@@ -7,6 +7,7 @@ that asking makes no objects. Rules that ask in words put an `Ask` instead, whic
 from typing import Final
 
 from weathergage.engine.contract.compilation import append, i64, vec
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.engine.orders import Ask, Orders
 
 #: Answers that are no number of an option: none was given, it stands in `notation`, or it is the default of an `Ask`.
@@ -35,13 +36,12 @@ class Questions:
         #: Questions put in words, and answers given in words that are no option by number.
         self.asked: list[Ask | None] = []
         self.notation: list[str] = []
-        self.options: list[int] = []
+        self.options = NumberRow()
 
     def clear(self) -> None:
         """Take back all rows and options."""
         self.rows = 0
-        if self.options:
-            self.options.clear()
+        self.options.clear()
 
     def put(
         self,
@@ -163,5 +163,5 @@ class Questions:
         twin.routine = self.routine[:rows]
         twin.asked = self.asked[:rows]
         twin.notation = self.notation[:rows]
-        twin.options = self.options[:]
+        twin.options = self.options.copy()
         return twin

@@ -5,6 +5,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
+from weathergage.engine.contract.number_row import number_row
 from weathergage.rulesets.plotted.boarding.parties import task_of
 from weathergage.rulesets.plotted.boarding.party_numbers import (
     FREE,
@@ -50,14 +51,14 @@ def test_b_vii_a_2_orders_are_numbered_as_they_would_be_listed(
         options += [FREE] if bound is None else [len(bound), *bound]
     end = len(options)
     orders = listed(choices, sections)
-    assert count_orders([*options, 7, 7], first) == len(orders)
-    assert end_of_choices([*options, 7, 7], first) == end
+    assert count_orders(number_row([*options, 7, 7]), first) == len(orders)
+    assert end_of_choices(number_row([*options, 7, 7]), first) == end
     for number, tasks in enumerate(orders):
-        assert list(tasks_of_number(options, first, number)) == tasks
-        assert number_of_tasks(options, first, tasks) == number
+        assert list(tasks_of_number(number_row(options), first, number)) == tasks
+        assert number_of_tasks(number_row(options), first, tasks) == number
         # A notation does not write down duties; who has one goes on with it.
         written = [0 if task in (WATERLINE, ALOFT) else task for task in tasks]
-        assert number_of_tasks(options, first, written) == number
+        assert number_of_tasks(number_row(options), first, written) == number
 
 
 @given(st.tuples(*[st.sampled_from((0, *TASKS, task_of(OFFENSIVE, 9)))] * 4))
@@ -67,5 +68,5 @@ def test_b_vii_a_2_what_is_not_listed_has_no_number(tasks: tuple[int, ...]) -> N
     sections = (None, (), None, (TASKS[0],))
     options = [2, TASKS[0], TASKS[1], FREE, 0, FREE, 1, TASKS[0]]
     orders = listed(TASKS[:2], sections)
-    number = number_of_tasks(options, 0, list(tasks))
+    number = number_of_tasks(number_row(options), 0, list(tasks))
     assert number == (orders.index(list(tasks)) if list(tasks) in orders else NOT_OFFERED)

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from weathergage.engine.contract.compilation import i64, vec
+from weathergage.engine.contract.number_row import NumberRow, number_row
 from weathergage.rulesets.plotted.boarding.parties import (
     in_party,
     kind_of,
@@ -122,7 +123,7 @@ class Muster:
         """Return the tasks of bound sections if nothing else is ordered; 0 for all others."""
         return row_of(bound[0] if bound else 0 for bound in self.bounds(state, ship))
 
-    def add_choices(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, found: list[int]) -> None:
+    def add_choices(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, found: NumberRow) -> None:
         """Add the tasks open to a free section: board or ward off tied enemies, go over to a neighbour."""
         self.add_fights(state, ship, found)
         ships, index = state.ships, ship.spec.index
@@ -132,7 +133,7 @@ class Muster:
                 if not other.doom and (other.side != ship.side or not yielded(other)):
                     found.append(task_of(TRANSFER, other.spec.index))
 
-    def add_fights(self, state: PlottedState, ship: Ship, found: list[int]) -> None:
+    def add_fights(self, state: PlottedState, ship: Ship, found: NumberRow) -> None:
         """Add the parties that fight enemies tied to her.
 
         Being fouled or grappled is enough to board (B.V.C.7, B.VI.A.7, B.VII.B.6).
@@ -149,21 +150,20 @@ class Muster:
         if resists:
             found.append(task_of(DEFENSIVE))
 
-    def offer(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, options: list[int]) -> i64:
+    def offer(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, options: NumberRow) -> i64:
         """Write down what her sections may choose from, as `party_numbers` says; return how many orders that makes.
 
         Whole sections, the lowest first, none skipped (B.VII.A.2).
         """
-        first = len(options)
+        first = options.count
         options.append(0)
         self.add_choices(state, ship, in_range, options)
-        options[first] = len(options) - first - 1
+        options[first] = options.count - first - 1
         bounds, hands = self.bounds(state, ship), ship.hands
         for section in range(SECTIONS):
             bound = bounds[section]
             options.append(len(bound) if bound or not hands[section] else FREE)
-            if bound:
-                options.extend(bound)
+            options.extend(bound)
         return count_orders(options, first)
 
     def objection(self, state: PlottedState, ship: Ship, notation: str) -> tuple[str, str]:
@@ -173,7 +173,7 @@ class Muster:
         except ValueError as wrong:
             return str(wrong), "B.VII.B.3"
         bounds = self.bounds(state, ship)
-        choices: list[int] = []
+        choices = NumberRow()
         self.add_choices(state, ship, state.in_range, choices)
         for section, task in enumerate(tasks):
             bound = bounds[section]
@@ -183,7 +183,7 @@ class Muster:
                 continue
             if not ship.hands[section]:
                 return f"section {section + 1} has no men left", "B.VII.A.1"
-            if task not in choices:
+            if task not in choices.all():
                 return self.closed(state, ship, task)
         free = [bool(task) for task, men, bound in zip(tasks, ship.hands, bounds) if men and not bound]
         if True in free and not free[0]:
@@ -210,9 +210,9 @@ class Muster:
         return "she is not fouled or grappled with such an enemy", "B.VII"
 
 
-def orders_in_words(state: PlottedState, options: list[int], first: int) -> tuple[str, ...]:
+def orders_in_words(state: PlottedState, options: NumberRow, first: int) -> tuple[str, ...]:
     """Return all orders that are offered from `first` on as the log writes them, in the order of their numbers."""
-    offered = options[first : end_of_choices(options, first)]
+    offered = options.part(first, end_of_choices(options, first) - first)
     # A count between the tasks may look like one of them; a name too many does no harm.
     goals = {target_of(task) for task in offered if task >> 3 > 0}
     names = tuple((goal, state.ships[goal].spec.id) for goal in sorted(goals))
@@ -221,6 +221,6 @@ def orders_in_words(state: PlottedState, options: list[int], first: int) -> tupl
 
 @lru_cache(maxsize=1024)
 def _in_words(offered: tuple[int, ...], goals: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
-    options, names = list(offered), dict(goals)
+    options, names = number_row(offered), dict(goals)
     orders = range(count_orders(options, 0))
     return tuple(tasks_text(list(tasks_of_number(options, 0, number)), names) for number in orders)

@@ -11,6 +11,7 @@ an earlier task comes first, and what bound sections choose goes by turns fastes
 from typing import Final
 
 from weathergage.engine.contract.compilation import i64, vec
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.rulesets.plotted.boarding.parties import on_duty
 from weathergage.rulesets.plotted.core.log_squares import nothing
 from weathergage.rulesets.plotted.core.terms import SECTIONS
@@ -21,7 +22,7 @@ FREE: Final = -1
 NOT_OFFERED: Final = -1
 
 
-def count_orders(options: list[int], first: int) -> i64:
+def count_orders(options: NumberRow, first: int) -> i64:
     """Return how many orders are offered."""
     choices: i64 = options[first]
     at: i64 = _sections_at(options, first)
@@ -42,7 +43,7 @@ def count_orders(options: list[int], first: int) -> i64:
 class PartyOrders:
     """Read the orders that a row offers, one after the other, into the same row of tasks."""
 
-    def __init__(self, options: list[int], first: int) -> None:
+    def __init__(self, options: NumberRow, first: int) -> None:
         self._options = options
         self._first: i64 = first
         self._choices: i64 = options[first]
@@ -92,12 +93,12 @@ class PartyOrders:
         return self.tasks
 
 
-def tasks_of_number(options: list[int], first: int, number: int) -> vec[i64]:
+def tasks_of_number(options: NumberRow, first: int, number: int) -> vec[i64]:
     """Return the tasks that the order of a number gives the sections, duties included; 0 for none."""
     return PartyOrders(options, first).read(number) if number else _first_order(options, first)
 
 
-def _first_order(options: list[int], first: int) -> vec[i64]:
+def _first_order(options: NumberRow, first: int) -> vec[i64]:
     """Return the tasks of the first order, in which only bound sections have any: nearly all that are given."""
     tasks = nothing()
     at: i64 = _sections_at(options, first)
@@ -109,7 +110,7 @@ def _first_order(options: list[int], first: int) -> vec[i64]:
     return tasks
 
 
-def number_of_tasks(options: list[int], first: int, tasks: list[int]) -> int:
+def number_of_tasks(options: NumberRow, first: int, tasks: list[int]) -> int:
     """Return the number of the order that gives the sections these tasks; NOT_OFFERED where there is none."""
     choices, at = options[first], _sections_at(options, first)
     given = kept = before = 0
@@ -143,7 +144,7 @@ def number_of_tasks(options: list[int], first: int, tasks: list[int]) -> int:
     return (before + given) * held + kept
 
 
-def end_of_choices(options: list[int], first: int) -> int:
+def end_of_choices(options: NumberRow, first: int) -> int:
     """Return where what is written for a row ends."""
     at = _sections_at(options, first)
     for _ in range(SECTIONS):
@@ -151,12 +152,12 @@ def end_of_choices(options: list[int], first: int) -> int:
     return at
 
 
-def _sections_at(options: list[int], first: int) -> int:
+def _sections_at(options: NumberRow, first: int) -> int:
     """Return where it is written what the sections may do, after the tasks of free ones."""
     return first + 1 + options[first]
 
 
-def _place(options: list[int], first: int, count: int, task: int) -> int:
+def _place(options: NumberRow, first: int, count: int, task: int) -> int:
     """Return the place of a task among this many; -1 where it is not among them."""
     for place in range(count):
         if options[first + place] == task:

@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.glance import LastingGlance
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.engine.state import GameState
 from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.plotted.boarding.parties import in_party
@@ -189,7 +190,9 @@ class ShipsByNumber(LastingGlance):
             return [NO_MOVE]
         plots, shore = plots_at_sea(self._book, state, ship), state.chart.shore
         if near_land(self._book, shore, ship, plots):
-            return clear_of_shore(shore, ship, plots, [])
+            clear = NumberRow()
+            clear_of_shore(shore, ship, plots, clear)
+            return clear.all()
         return plots.numbers
 
     def bow_after(self, index: i64, plot: int) -> int:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.geometry.hexgrid import length, stern_of
 from weathergage.geometry.plays import play
 from weathergage.rulesets.plotted.core.book import Book
@@ -60,7 +61,7 @@ class FieldsOfFire(Broadsides):
         return {field: offsets for field, offsets in found.items() if offsets}
 
     def list_targets(
-        self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: list[int]
+        self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: NumberRow
     ) -> None:
         """List the ships that the broadside or one of its sections may be fired at, whatever it is loaded with."""
         sight = look_over(state, ship, side, in_range, self.max_range)
@@ -73,24 +74,32 @@ class FieldsOfFire(Broadsides):
             fields = fields_of(lie, side)
             target = in_range.others[at]
             if fields and distance <= self.max_range and is_target(ship, state.ships[target]):
-                before = len(found)
+                before = found.count
                 list_open(sight, fields, distance, target, found)
-                for place in range(len(found) - 1, before - 1, -1):
-                    if not self._armed(ship, side, section_in(found[place]), distance):
-                        del found[place]
+                self._keep_armed(ship, side, distance, found, before)
 
     def list_shots(
-        self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: list[int]
+        self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: NumberRow
     ) -> None:
         """List every target, section and kind of shot that the load allows; one of them is fired (A.VIII.A.3)."""
         if in_range.alone(ship.spec.index):
             return
-        open_targets: list[int] = []
+        open_targets = NumberRow()
         self.list_targets(state, ship, side, in_range, open_targets)
-        for number in open_targets:
+        for place in range(open_targets.count):
+            number = open_targets[place]
             target = state.ships[target_in(number)]
             for kind in self.charges(state, ship, side, target, lie_of(ship, target) & RANGE):
                 found.append(shot_number(number, kind))
+
+    def _keep_armed(self, ship: Ship, side: i64, distance: i64, found: NumberRow, first: i64) -> None:
+        """Keep of the sections that were listed from a place on those with guns that reach so far."""
+        kept = first
+        for place in range(first, found.count):
+            if self._armed(ship, side, section_in(found[place]), distance):
+                found[kept] = found[place]
+                kept += 1
+        found.count = kept
 
     def _armed(self, ship: Ship, side: i64, section: i64, distance: i64) -> bool:
         """Return whether any gun that is to fire is left and reaches so far."""

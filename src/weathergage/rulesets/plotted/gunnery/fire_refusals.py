@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING, Final
 
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.geometry.plays import nearest_in
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -61,9 +62,9 @@ def objection(guns: "FieldsOfFire", state: PlottedState, ship: Ship, side: int, 
 def _wrong_field(sight: int, shot: Shot) -> Reason | None:
     """Say why the broadside or that section does not bear on a ship in the play."""
     section, lie, fields = shot.section, shot.lie, shot.lie.fields[shot.side]
-    found: list[int] = []
+    found = NumberRow()
     list_open(sight, fields_of(shot.lies, shot.side), shot.range, shot.target.spec.index, found)
-    if open_to(shot.target.spec.index, shot.guns_of) in found:
+    if open_to(shot.target.spec.index, shot.guns_of) in found.all():
         return None
     in_full = fields[0] <= LAST_FULL_FIELD
     if section == STERN and STERN_FIELD in fields:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Violation
 from weathergage.geometry.plays import PORT, STARBOARD
@@ -41,7 +42,7 @@ class ShotLoading(LoadingPhase):
         begun = int(_begun(ship, PORT)) | int(_begun(ship, STARBOARD)) << 1
         return empty & begun if begun else empty
 
-    def list_loads(self, state: PlottedState, ship: Ship, sides: int, alone: bool, listed: list[int]) -> int:
+    def list_loads(self, state: PlottedState, ship: Ship, sides: int, alone: bool, listed: NumberRow) -> int:
         """List each side with each kind of shot; doubleshot that was begun is finished."""
         best = fuller(ship, sides)
         if ship.load[best] == HALF_DOUBLE:

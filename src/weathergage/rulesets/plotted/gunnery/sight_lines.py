@@ -3,6 +3,7 @@
 from typing import Final
 
 from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.geometry.plays import OPEN, nearer, nearest_in
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
@@ -57,7 +58,7 @@ def nearest_in_full(sight: i64) -> i64:
     return min(min(nearest_in(sight, 1), nearest_in(sight, 2)), nearest_in(sight, LAST_FULL_FIELD))
 
 
-def list_open(sight: i64, fields: i64, distance: i64, target: i64, found: list[int]) -> None:
+def list_open(sight: i64, fields: i64, distance: i64, target: i64, found: NumberRow) -> None:
     """List what may be fired at a ship in these fields: all guns, or the bow or stern guns alone (A-24.1)."""
     in_stern_field, in_bow_field = nearest_in(sight, STERN_FIELD), nearest_in(sight, BOW_FIELD)
     if fields & FULL_FIELDS and distance <= nearest_in_full(sight):

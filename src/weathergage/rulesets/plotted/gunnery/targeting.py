@@ -3,6 +3,7 @@
 from typing import Final
 
 from weathergage.engine.contract.compilation import i64, vec
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.engine.events import Modifier
 from weathergage.geometry.bearing import Bearing
 from weathergage.geometry.hexgrid import length, stern_of, to_axial
@@ -141,13 +142,13 @@ class Broadsides:
 
     def targets(self, state: PlottedState, ship: Ship, side: i64) -> list[Ship]:
         """Return the ships this broadside may be fired at, whatever it is loaded with."""
-        found: list[int] = []
+        found = NumberRow()
         self.list_targets(state, ship, side, state.in_range, found)
         # A ship may be open to more than one section.
-        return [state.ships[target] for target in dict.fromkeys(map(target_in, found))]
+        return [state.ships[target] for target in dict.fromkeys(map(target_in, found.all()))]
 
     def list_targets(
-        self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: list[int]
+        self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: NumberRow
     ) -> None:
         """List the closest ships in the field of a broadside, if these are enemies (B.VIII.A.4-5).
 
@@ -170,34 +171,33 @@ class Broadsides:
                 target = in_range.others[at]
                 if is_target(ship, state.ships[target]):
                     found.append(open_to(target, WHOLE))
-        if found and not state.chart.open_sea and land_nearer(state, ship, side, nearest):
+        if found.count and not state.chart.open_sea and land_nearer(state, ship, side, nearest):
             found.clear()
 
     def list_shots(
-        self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: list[int]
+        self, state: PlottedState, ship: Ship, side: i64, in_range: ShipsInRange, found: NumberRow
     ) -> None:
         """List every shot that a loaded broadside may fire (see `shot_number`), in a list that was empty."""
         if not in_range.alone(ship.spec.index):
             self.list_targets(state, ship, side, in_range, found)
-            for place in range(len(found)):
+            for place in range(found.count):
                 found[place] = shot_number(found[place], ROUND)
 
     def shots(self, state: PlottedState, ship: Ship, side: i64) -> list[Shot]:
         """Return every shot that a loaded broadside may fire, laid; `aims` tells at what."""
-        numbers: list[int] = []
+        numbers = NumberRow()
         self.list_shots(state, ship, side, state.in_range, numbers)
-        return [self.laid(state, ship, side, with_aim(number, HULL))[0] for number in numbers]
+        return [self.laid(state, ship, side, with_aim(number, HULL))[0] for number in numbers.all()]
 
-    def engages(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, found: list[int]) -> bool:
+    def engages(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, found: NumberRow) -> bool:
         """Return whether either broadside has a ship that it may be fired at, loaded or not; `found` is work space."""
         if in_range.alone(ship.spec.index):
             return False
-        if found:
-            found.clear()
+        found.clear()
         self.list_targets(state, ship, PORT, in_range, found)
-        if not found:
+        if not found.count:
             self.list_targets(state, ship, STARBOARD, in_range, found)
-        return len(found) > 0
+        return found.count > 0
 
     def rakes_hull(self, state: PlottedState, ship: Ship, side: i64, target: Ship) -> bool:
         """Return whether a loaded broadside may be fired so that it rakes the hull of a target."""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.geometry.hexgrid import STEP
 from weathergage.geometry.shore import Shore
 from weathergage.rulesets.plotted.core.book import Book
@@ -157,7 +158,9 @@ def plots_for(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> 
     plots, shore = plots_at_sea(book, state, ship, heading), state.chart.shore
     if heading or not near_land(book, shore, ship, plots):
         return plots.words
-    return as_choices(plots, clear_of_shore(shore, ship, plots, []))
+    found = NumberRow()
+    clear_of_shore(shore, ship, plots, found)
+    return as_choices(plots, found.all())
 
 
 def plots_at_sea(book: Book, state: PlottedState, ship: Ship, heading: int = 0) -> LegalPlots:
@@ -174,7 +177,7 @@ def near_land(book: Book, shore: Shore, ship: Ship, plots: LegalPlots) -> bool:
     return not shore.is_clear(ship.bow, plots.reach)
 
 
-def clear_of_shore(shore: Shore, ship: Ship, plots: LegalPlots, found: list[int]) -> list[int]:
+def clear_of_shore(shore: Shore, ship: Ship, plots: LegalPlots, found: NumberRow) -> None:
     """Add to the list all of these plots of which no impulse puts her bow or stern on land (I.III.A.5)."""
     by_stern = ship.anchor == BY_STERN
     numbers, at = plots.numbers, 1
@@ -188,7 +191,6 @@ def clear_of_shore(shore: Shore, ship: Ship, plots: LegalPlots, found: list[int]
         else:
             found.append(number)
             at += 1
-    return found
 
 
 def _ends_ashore(shore: Shore, ship: Ship, plot: int) -> bool:

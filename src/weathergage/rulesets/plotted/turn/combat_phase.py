@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.engine.contract.questions import UNANSWERED, Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -59,7 +60,7 @@ class _WorkSpace:
         self.shot = Shot(state, state.ships[0], state.ships[0], PORT, guns.rows[0])
         self.volley = Volley()
         #: The shots that may be fired, or the ships that one may be fired at.
-        self.listed: list[int] = []
+        self.listed = NumberRow()
 
 
 class CombatPhase(PlottedPhase):
@@ -140,23 +141,24 @@ class CombatPhase(PlottedPhase):
     ) -> None:
         """Ask about a broadside; its shots are listed between holding fire and firing in the air."""
         guns, listed = self.broadsides, questions.options
-        first, default = len(listed), _HOLD
+        first: i64 = listed.count
+        default: i64 = _HOLD
         shot, numbers = space.shot, space.listed
-        if numbers:
-            numbers.clear()
+        numbers.clear()
         guns.list_shots(state, ship, side, in_range, numbers)
-        if not numbers:
+        if not numbers.count:
             questions.put(ship.side, FIRE, ship.spec.index, 2, _HOLD, side, first, True)
             return
         # One shot is laid on one target after another.
-        for number in numbers:
+        for place in range(numbers.count):
+            number = numbers[place]
             guns.lay_again(shot, state, ship, side, with_aim(number, HULL))
             aims = guns.aims(shot)
             if default == _HOLD and self._worth_it(shot, aims[0]):
-                default = len(listed) - first + _SHOT
+                default = listed.count - first + _SHOT
             for aim in aims:
                 listed.append(with_aim(number, aim))
-        choices = len(listed) - first + 2
+        choices = listed.count - first + 2
         questions.put(ship.side, FIRE, ship.spec.index, choices, default, side, first, choices == 2)
 
     def describe(self, state: PlottedState, questions: Questions, row: int) -> Ask:
@@ -178,7 +180,7 @@ class CombatPhase(PlottedPhase):
         first = questions.first[row]
         fired = [
             self.broadsides.notation(*self.broadsides.laid(state, ship, side, number))
-            for number in questions.options[first : first + shots]
+            for number in questions.options.part(first, shots)
         ]
         options = [HOLD, *fired, AIR]
         return Ask(fire_id(name, side), "fire", name, options, options[questions.default[row]], self.ask_cite)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.engine.contract.questions import UNANSWERED, Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Violation
@@ -76,12 +77,12 @@ class LoadingPhase(PlottedPhase):
     def _ask(self, state: PlottedState, ship: Ship, sides: int, alone: bool, questions: Questions) -> None:
         """Ask which of some sides she loads; nothing is the last answer."""
         listed = questions.options
-        first = len(listed)
+        first = listed.count
         usual = self.list_loads(state, ship, sides, alone, listed)
         default = 0
         while listed[first + default] != usual:
             default += 1
-        choices = len(listed) - first + 1
+        choices = listed.count - first + 1
         routine = self.is_routine(ship, sides, usual)
         questions.put(ship.side, 0, ship.spec.index, choices, default, int(alone), first, routine)
 
@@ -104,7 +105,7 @@ class LoadingPhase(PlottedPhase):
                     empty &= ~(1 << side)
         return empty
 
-    def list_loads(self, state: PlottedState, ship: Ship, sides: int, alone: bool, listed: list[int]) -> int:
+    def list_loads(self, state: PlottedState, ship: Ship, sides: int, alone: bool, listed: NumberRow) -> int:
         """List the loads of some sides, and return the usual one."""
         for side in range(SIDES):
             if sides >> side & 1:
@@ -118,7 +119,7 @@ class LoadingPhase(PlottedPhase):
     def describe(self, state: PlottedState, questions: Questions, row: int) -> Ask:
         """Return the question in words."""
         ship, first = state.ships[questions.ship[row]], questions.first[row]
-        listed = questions.options[first : first + questions.choices[row] - 1]
+        listed = questions.options.part(first, questions.choices[row] - 1)
         options = (*map(self.notation, listed), NONE)
         name, cite, alone = ship.spec.id, self.cite_for(ship, listed[0], questions.about[row]), ""
         if cite == self.deferred_cite:

@@ -92,14 +92,12 @@ class MeleePhase(PlottedPhase):
 
     def _ask_about_losses(self, state: PlottedState, parties: list[Party], questions: Questions) -> None:
         """Offer all ships whose men fight side by side, in their order (B.IX.C.7)."""
-        options, first = questions.options, len(questions.options)
-        for party in parties:
-            if ship_of(party) not in options[first:]:
-                options.append(ship_of(party))
-        ships = len(options) - first
-        default = options.index(first_to_bear(state, parties), first) - first
-        lowest = options[first]
-        questions.put(state.ships[lowest].side, LOSSES, lowest, ships, default, 0, first)
+        first, ships = questions.options.count, list(dict.fromkeys(map(ship_of, parties)))
+        for ship in ships:
+            questions.options.append(ship)
+        default = ships.index(first_to_bear(state, parties))
+        lowest = ships[0]
+        questions.put(state.ships[lowest].side, LOSSES, lowest, len(ships), default, 0, first)
 
     def describe(self, state: PlottedState, questions: Questions, row: int) -> Ask:
         """Return the question of a row in words."""
@@ -109,7 +107,7 @@ class MeleePhase(PlottedPhase):
             ask_id = "counterboard/" + name
             return Ask(ask_id, "counterboard", name, (STAY, BOARD), STAY, self.board_cite, other=other)
         first = questions.first[row]
-        ships = questions.options[first : first + questions.choices[row]]
+        ships = questions.options.part(first, questions.choices[row])
         names = tuple(state.ships[index].spec.id for index in ships)
         default = names[questions.default[row]]
         return Ask("losses/" + name, "losses", name, names, default, self.losses_cite)

@@ -79,9 +79,9 @@ class NotationPhase(PlottedPhase):
         plots = plots_at_sea(self.book, state, ship)
         first, count = WHOLE_LIST, len(plots.numbers)
         if near_land(self.book, shore, ship, plots):
-            first = len(questions.options)
+            first = questions.options.count
             clear_of_shore(shore, ship, plots, questions.options)
-            count = len(questions.options) - first
+            count = questions.options.count - first
         questions.put(ship.side, PLOT, ship.spec.index, count, about=plots.list_number, first=first)
         if self.book.plot_default is not None:
             self._set_default(state, ship, questions)
@@ -231,7 +231,7 @@ def plot_numbers(questions: Questions, row: int) -> list[int]:
     first = questions.first[row]
     if first == WHOLE_LIST:
         return LISTS[questions.about[row]].numbers
-    return questions.options[first : first + questions.choices[row]]
+    return questions.options.part(first, questions.choices[row])
 
 
 def _plot_of(questions: Questions, row: int, answer: int) -> int:

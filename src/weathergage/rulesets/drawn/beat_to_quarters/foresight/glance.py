@@ -45,7 +45,7 @@ class QuartersGlance(DrawnGlance):
         if questions.asked[row] is not None or questions.kind[row] != GRAPPLE:
             return None
         first = questions.first[row]
-        near = questions.options[first : first + questions.choices[row] - 1]
+        near = questions.options.part(first, questions.choices[row] - 1)
         return [self.state.ships[index].spec.id for index in near]
 
     def ways(self, questions: Questions, row: int) -> Ways:

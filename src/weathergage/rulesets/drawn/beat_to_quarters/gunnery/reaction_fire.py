@@ -76,7 +76,7 @@ def _put(
     questions: Questions,
 ) -> None:
     """Put one battery, with all of some ships that it can be laid on."""
-    first = len(questions.options)
+    first = questions.options.count
     farthest: i64 = reach(book, state, ship, battery) + 2
     found = at = 0
     now = NO_SHOT
@@ -105,7 +105,7 @@ def _put(
 def describe_fire(book: Book, state: Seascape, questions: Questions, row: int) -> Ask:
     """Return the question to a battery in words."""
     ship, first = state.ships[questions.ship[row]], questions.first[row]
-    targets = questions.options[first : first + questions.choices[row] - 1]
+    targets = questions.options.part(first, questions.choices[row] - 1)
     options = (HOLD, *(state.ships[index].spec.id for index in targets))
     return Ask(
         id=f"fire/{ship.spec.id}/{BATTERIES[questions.about[row]]}",

@@ -89,7 +89,7 @@ class Choose(Stage):
         todo = formations.still_to_move(book, state)
         if len(todo) < 2:
             return
-        first = len(questions.options)
+        first = questions.options.count
         for ship in todo:
             questions.options.append(ship.spec.index)
         questions.put(state.active, NEXT, todo[0].spec.index, len(todo), first=first)
@@ -166,7 +166,7 @@ class ThrowGrapples(Stage):
 
     def _put(self, state: Seascape, ship: Ship, under_way: bool, resting: bool, questions: Questions) -> None:
         """Put one ship, with all that she may grapple; by default she secures an enemy that has struck."""
-        first = len(questions.options)
+        first = questions.options.count
         near = default = 0
         foes = secured = False
         for other in state.ships:
@@ -192,7 +192,7 @@ class ThrowGrapples(Stage):
     def describe(self, book: Book, state: Seascape, questions: Questions, row: int) -> Ask:
         """Return the question to a ship in words."""
         ship, first = state.ships[questions.ship[row]], questions.first[row]
-        near = questions.options[first : first + questions.choices[row] - 1]
+        near = questions.options.part(first, questions.choices[row] - 1)
         options = (HOLD, *(state.ships[index].spec.id for index in near))
         return Ask(
             id=f"grapple/{ship.spec.id}",

@@ -115,7 +115,7 @@ def _ask_whom(book: Book, ship: Ship, kind: int, near: list[Ship], questions: Qu
     """Ask for one of some ships, or none, which is the first answer; the weakest, if she is clearly the stronger."""
     if not near:
         return
-    first, default = len(questions.options), 0
+    first, default = questions.options.count, 0
     weakest = near[0]
     for number, other in enumerate(near):
         questions.options.append(other.spec.index)
@@ -129,7 +129,7 @@ def _ask_whom(book: Book, ship: Ship, kind: int, near: list[Ship], questions: Qu
 def boarding_ask(book: Book, state: OpenTable, questions: Questions, row: int) -> Ask:
     """Return a question of either kind in words."""
     kind, ship, first = questions.kind[row], state.ships[questions.ship[row]].spec.id, questions.first[row]
-    near = [state.ships[n].spec.id for n in questions.options[first : first + questions.choices[row] - 1]]
+    near = [state.ships[n].spec.id for n in questions.options.part(first, questions.choices[row] - 1)]
     options = (NONE, *near)
     rule = "4.1.action.declare_boarding" if kind == DECLARE else "4.1.action.board"
     return Ask(

@@ -41,7 +41,7 @@ class TableGlance(DrawnGlance):
         """Return the courses that a question of the helm offers, by number."""
         ship = self.state.ships[questions.ship[row]]
         if questions.kind[row] == TURN:
-            return self._lookout.ways_among(ship, questions.options, [])
+            return self._lookout.ways_among(ship, questions.options.all(), [])
         lengths = [way_meant(self.state, number) for number in range(questions.choices[row])]
         return self._lookout.ways_among(ship, [], lengths)
 

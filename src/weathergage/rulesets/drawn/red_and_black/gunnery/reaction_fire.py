@@ -85,7 +85,7 @@ def ask_to_fire(book: Book, state: OpenTable, questions: Questions) -> None:
 def _put(
     questions: Questions, ship: Ship, battery: int, found: list[Aim], default: int, under_way: bool
 ) -> None:
-    first = len(questions.options)
+    first = questions.options.count
     for aim in found:
         questions.options.append(2 * aim.target.spec.index + (aim.aim == HIGH))
     routine = ship.watch != "ask" and not under_way
@@ -95,7 +95,7 @@ def _put(
 def fire_ask(book: Book, state: OpenTable, questions: Questions, row: int) -> Ask:
     """Return the question of a battery in words."""
     ship, first = state.ships[questions.ship[row]], questions.first[row]
-    shots = questions.options[first : first + questions.choices[row] - 1]
+    shots = questions.options.part(first, questions.choices[row] - 1)
     options = (HOLD, *[f"{_AIMS[shot % 2]}>{state.ships[shot // 2].spec.id}" for shot in shots])
     return Ask(
         id=f"fire/{ship.spec.id}/{BATTERIES[questions.about[row]]}",

@@ -70,11 +70,11 @@ class Reload(CommandStep):
                     self._ask(book, state, ship, slot, questions)
 
     def _ask(self, book: Book, state: OpenTable, ship: Ship, slot: int, questions: Questions) -> None:
-        first = len(questions.options)
+        first = questions.options.count
         for battery in range(PORT if slot == FIRST else BOW, STERN + 1):
             if empty(ship, battery):
                 questions.options.append(battery)
-        empties = len(questions.options) - first
+        empties = questions.options.count - first
         if empties:
             battery, code = _default(state, ship, slot)
             codes, default = book.codes, 0
@@ -90,7 +90,7 @@ class Reload(CommandStep):
         ship, slot = state.ships[questions.ship[row]].spec.id, SLOTS[questions.about[row]]
         first = questions.first[row]
         empties = (questions.choices[row] - 1) // len(book.codes)
-        batteries = questions.options[first : first + empties]
+        batteries = questions.options.part(first, empties)
         loads = [f"{BATTERIES[battery]} {code}" for battery in batteries for code in book.codes]
         options = (NONE, *loads)
         return Ask(

@@ -107,9 +107,9 @@ class Work(CommandStep):
         if not ship.weighing:
             _ask(questions, ship, kinds.WEIGH, False)
         if not ship.weighing or not _comes_up(book, state, ship):
-            first = len(questions.options)
-            questions.options += spring_turns(book, state, ship)
-            turns = len(questions.options) - first
+            first = questions.options.count
+            questions.options.extend(spring_turns(book, state, ship))
+            turns = questions.options.count - first
             questions.put(ship.side, kinds.SPRING, ship.spec.index, turns, first=first, routine=True)
 
     def describe(self, book: Book, state: OpenTable, questions: Questions, row: int) -> Ask:
@@ -117,7 +117,7 @@ class Work(CommandStep):
         kind, ship = KINDS[questions.kind[row]], state.ships[questions.ship[row]].spec.id
         if kind == "spring":
             first = questions.first[row]
-            turns = questions.options[first : first + questions.choices[row]]
+            turns = questions.options.part(first, questions.choices[row])
             options = tuple([turn_notation(turn) for turn in turns])
         else:
             options = _CHOICES[kind]

@@ -82,14 +82,14 @@ def ask_who_acts(state: OpenTable, questions: Questions) -> None:
     for ship in state.ships:
         if _is_to_act(state, ship):
             questions.options.append(ship.spec.index)
-    todo = len(questions.options)
+    todo = questions.options.count
     if todo > 1:
         questions.put(state.active, NEXT, questions.options[0], todo)
 
 
 def who_acts_ask(book: Book, state: OpenTable, questions: Questions) -> Ask:
     """Return that question in words."""
-    todo = tuple([state.ships[index].spec.id for index in questions.options])
+    todo = tuple([state.ships[index].spec.id for index in questions.options.all()])
     return Ask("next", "next", todo[0], todo, todo[0], book.cite("4.1.action.move"))
 
 
@@ -235,13 +235,13 @@ def ask_to_turn(book: Book, state: OpenTable, questions: Questions) -> None:
     if may_turn(state, ship):
         turns = turns_of(book, state, ship, in_touch(state, ship))
         if len(turns) > 1:
-            questions.options += turns
+            questions.options.extend(turns)
             questions.put(ship.side, TURN, ship.spec.index, len(turns))
 
 
 def turn_ask(book: Book, state: OpenTable, questions: Questions) -> Ask:
     """Return that question in words."""
-    ship, options = mover(state).spec.id, tuple([turn_notation(each) for each in questions.options])
+    ship, options = mover(state).spec.id, tuple([turn_notation(each) for each in questions.options.all()])
     return Ask(f"turn/{ship}", "turn", ship, options, STAY, book.cite("4.1.action.turn"))
 
 

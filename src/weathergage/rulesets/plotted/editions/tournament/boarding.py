@@ -1,6 +1,7 @@
 """Boarding preparation with men aloft or at repairs, boarders who are bound for good, and help for a friend's deck."""
 
 from weathergage.engine.contract.compilation import i64, vec
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask
 from weathergage.rulesets.plotted.boarding.melee import Melee
@@ -48,7 +49,7 @@ class TournamentMuster(Muster):
             return (task,)
         return super().locked(state, ship, task, lock)
 
-    def add_choices(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, found: list[int]) -> None:
+    def add_choices(self, state: PlottedState, ship: Ship, in_range: ShipsInRange, found: NumberRow) -> None:
         """Add boarders for a friend whose defenders are already fighting; while repairing defenders only."""
         if ship.repairing:
             if self._is_threatened(state, ship):
@@ -82,9 +83,9 @@ class TournamentMuster(Muster):
         return reason, "20.3.6.1" if rule == "A.V.C.6" else rule
 
     def _is_threatened(self, state: PlottedState, ship: Ship) -> bool:
-        found: list[int] = []
+        found = NumberRow()
         self.add_fights(state, ship, found)
-        return DEFENSIVE in found
+        return DEFENSIVE in found.all()
 
 
 def _fights_on_deck(state: PlottedState, ship: Ship, friend: Ship) -> bool:
