@@ -44,19 +44,20 @@ _CENTRE: Final = _REACH * STRIDE + _REACH
 _BEYOND: Final = _WIDE * STRIDE
 _IN_COLUMN: Final = STRIDE - 1
 _COLUMN: Final = 12
+_SQUARE: Final = _WIDE * _WIDE
 _HEADINGS: Final = 36
 _UNKNOWN: Final = -1
 
 
 class _KnownLies:
-    """Keep how ships of two sizes lie, in all relative positions and headings, as far as it was asked for."""
+    """Keep how ships lie, by hexes of both, in all relative positions and headings, as far as it was asked for."""
 
     def __init__(self) -> None:
+        #: Made when it is first wanted.
         self.numbers: vec[i64] = vec[i64]()
 
 
-#: By hexes of both ships.
-_KNOWN: Final = [_KnownLies() for _ in range(4)]
+_KNOWN: Final = _KnownLies()
 
 
 def fields_of(lie: i64, side: i64) -> i64:
@@ -86,17 +87,17 @@ def _lie_at(at: i64, ship: Ship, other: Ship) -> i64:
     """Return how a ship lies whose bow is in that hex of the square around the other's."""
     heading: i64 = ship.heading
     other_heading: i64 = other.heading
-    known = _KNOWN[2 * ship.spec.hexes + other.spec.hexes - 3]
-    if not len(known.numbers):
-        known.numbers = vec[i64]([_UNKNOWN] * (_WIDE * _WIDE * _HEADINGS))
+    if not len(_KNOWN.numbers):
+        _KNOWN.numbers = vec[i64]([_UNKNOWN] * (4 * _SQUARE * _HEADINGS))
+    hexes: i64 = 2 * ship.spec.hexes + other.spec.hexes - 3
     hex_in_square: i64 = (at >> _COLUMN) * _WIDE + (at & _IN_COLUMN)
-    place: i64 = hex_in_square * _HEADINGS + 6 * heading + other_heading - 7
-    found: i64 = known.numbers[place]
+    place: i64 = (hexes * _SQUARE + hex_in_square) * _HEADINGS + 6 * heading + other_heading - 7
+    found: i64 = _KNOWN.numbers[place]
     if found == _UNKNOWN:
         found = number_of(
             bearing(ship.bow, ship.heading, other.bow, other.heading, ship.spec.hexes, other.spec.hexes)
         )
-        known.numbers[place] = found
+        _KNOWN.numbers[place] = found
     return found
 
 
