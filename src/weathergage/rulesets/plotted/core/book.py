@@ -203,7 +203,7 @@ class Book:
     #: MEAN[aim][table]: mean hull, gun, crew and rigging hits of a die.
     mean: tuple[tuple[tuple[float, ...], ...], ...] = ()
     #: The strengths of wind in which some class carries no full sail.
-    strong_winds: tuple[int, ...] = ()
+    strong_winds: frozenset[int] = frozenset()
     #: The sections of the tables that were wanted so far, by name and shape; see `chart`.
     charts: dict[tuple[str, object], object] = field(
         init=False, repr=False, compare=False, default_factory=dict
@@ -291,5 +291,5 @@ def bound(book: Book) -> Book:
     """Return the finished book, with the charts unpacked for quick look-up."""
     tables = section(book.sources, book.errata, book.settings, "", Tables)
     movement = load_toml("weathergage.rulesets.plotted.core.tables", "movement.toml", Movement)
-    strong = tuple(sorted({velocity for velocity, _ in book.no_full_sail}))
+    strong = frozenset(velocity for velocity, _ in book.no_full_sail)
     return replace(book, tables=tables, movement=movement, strong_winds=strong, **charts_of(tables, movement))

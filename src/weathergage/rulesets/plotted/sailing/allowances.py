@@ -48,7 +48,7 @@ def allowances(book: Book, state: PlottedState, ship: Ship) -> tuple[int, ...]:
 
 #: Factors of a number that tells all that a list of legal plots depends on: allowances are below this.
 _ALLOWANCES: Final = 64
-#: So many rules that bind the helm have their place in the number itself, which then takes so many bits.
+#: How many rules that bind the helm have their place in the number itself, and the bits that it then takes.
 _FIRST_RULES: Final = 5
 _OWN_BITS: Final = 62
 _BINDING_BITS: Final = 6
