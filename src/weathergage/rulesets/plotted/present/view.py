@@ -1,7 +1,9 @@
 """Show what a side may know: chart and logs, but no loads, sealed orders or dice of the enemy."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
+from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.questions import WRITTEN, Questions
 from weathergage.engine.events import REFEREE
 from weathergage.engine.game import Game
@@ -55,6 +57,8 @@ from weathergage.rulesets.shared.views import (
     TieView,
 )
 
+_NO_ROWS: Final[list[int]] = []
+
 
 class PlottedView(ShipsByNumber):
     """A window on a state for one side; what is not asked for is not worked out.
@@ -69,6 +73,12 @@ class PlottedView(ShipsByNumber):
         self._rules = rules
         self._phases = rules.phases
         self._has_checks = rules.check is not None
+        #: The place of the phase in which plots are written, with notes beside them.
+        self._notation = -1
+        for place, phase in enumerate(rules.phases):
+            if phase.id == NotationPhase.id:
+                self._notation = place
+                break
         self.request = request
         self._ships: list[ShipView] | None = None
         self._sightings: list[Sighting] | None = None
@@ -109,27 +119,26 @@ class PlottedView(ShipsByNumber):
 
     def rows_in_doubt(self, questions: Questions) -> list[int]:
         """Return the rows of ships for whom a note orders something: only these may be wrong together."""
-        found: list[int] = []
         if not self._has_checks:
-            return found
-        noted: list[int] = []
-        notes_are_numbered = self.phase == NotationPhase.id
+            return _NO_ROWS
+        side: i64 = self.side
+        notes_are_numbered = self._state.phase == self._notation
+        noted = _NO_ROWS
         for row in range(questions.rows):
-            if questions.side[row] == self.side:
-                note = questions.asked[row]
-                if note is None:
-                    doubtful = (
-                        notes_are_numbered and questions.kind[row] != PLOT and orders_a_note(questions, row)
-                    )
-                else:
-                    doubtful = questions.written(row) != note.options[0]
-                if doubtful:
-                    noted.append(questions.ship[row])
-        if noted:
-            for row in questions.rows_of(self.side):
-                if questions.ship[row] in noted:
-                    found.append(row)
-        return found
+            if questions.side[row] != side:
+                continue
+            note = questions.asked[row]
+            if note is None:
+                doubtful = (
+                    notes_are_numbered and questions.kind[row] != PLOT and orders_a_note(questions, row)
+                )
+            else:
+                doubtful = questions.written(row) != note.options[0]
+            if doubtful:
+                noted = [*noted, questions.ship[row]]
+        if not noted:
+            return _NO_ROWS
+        return [row for row in questions.rows_of(side) if questions.ship[row] in noted]
 
     @property
     def gun_range(self) -> int:
