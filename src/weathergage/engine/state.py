@@ -17,7 +17,8 @@ Record: TypeAlias = dict[str, object]
 
 def plain(value: object) -> object:
     """Return a value as plain data in the one order that hashes know: keys as text, sets and keys sorted."""
-    found: object = msgspec.to_builtins(value, str_keys=True, order="deterministic")
+    # Compiled, rows of ships and numbers are no lists.
+    found: object = msgspec.to_builtins(value, str_keys=True, order="deterministic", enc_hook=list)
     return found
 
 
