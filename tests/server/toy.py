@@ -35,7 +35,8 @@ class SecretLoaded(Event, frozen=True, kw_only=True):
     shot: str
 
 
-@dataclass(slots=True)
+# With `slots=True` it would have the kernel's fields once more, where compiled code does not look for them.
+@dataclass
 class ToyState(GameState):
     """Signals shown last, and loads that only their own side knows."""
 

@@ -5,6 +5,7 @@ from typing import Any, Self, TypeAlias, TypeVar
 
 import msgspec
 
+from weathergage.engine.contract.compilation import mypyc_attr
 from weathergage.engine.dice import Dice
 from weathergage.engine.journal import Outcome
 from weathergage.engine.orders import Orders
@@ -39,9 +40,10 @@ def filled_in(record: _Filled, **given: object) -> _Filled:
     return record
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True)
 class GameState:
-    """Hold the kernel's part of a state; rulesets extend it with ships and sea."""
+    """Hold the kernel's part of a state; rulesets, those of other authors too, extend it with ships and sea."""
 
     turn: int = 1
     #: Index into the ruleset's phases, and the step within that phase.
