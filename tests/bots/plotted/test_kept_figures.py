@@ -7,7 +7,7 @@ from tests.bots.matches import battle
 from weathergage.api import start
 from weathergage.bots import make_bot
 from weathergage.bots.plotted.boarding_sense import rank_of_sections, sections_of
-from weathergage.bots.plotted.fleet_sense import FleetSense
+from weathergage.bots.plotted.fleet_sense import FleetSense, fleet_sense_of
 from weathergage.bots.plotted.weights import FIGHTING, Weights
 from weathergage.engine.game import Game
 from weathergage.rulesets.plotted.boarding.parties import task_of
@@ -81,22 +81,30 @@ def test_moves_are_scored_alike_after_plotting_and_without() -> None:
             game.seal(side)
     rows = _plots(game)
     view = game.view(0)
-    sense = FleetSense(view, _nothing)
+    sense = fleet_sense_of(view, FIGHTING, 0)
     sense.plots(game.questions.copy(), rows)
-    sense.begin_anew()
+    assert fleet_sense_of(view, FIGHTING, 0) is sense
+    sense.begin(None)
     after = sense.plot_scores(game.questions, rows)
-    alone = FleetSense(view, _nothing).plot_scores(game.questions, rows)
+    alone = FleetSense(view, FIGHTING, 0).plot_scores(game.questions, rows)
     assert len(rows) > 1 and after == alone
+
+
+def test_what_captains_made_of_a_position_is_forgotten_with_it() -> None:
+    game = _at_lissa(1)
+    side = game.waiting_for()[0]
+    view = game.glance(side)
+    sense = fleet_sense_of(view, FIGHTING, side)
+    assert fleet_sense_of(view, FIGHTING.bolder(99), side) is not sense
+    assert fleet_sense_of(view, FIGHTING, 1 - side) is not sense
+    assert game.glance(side) is view
+    assert fleet_sense_of(view, FIGHTING, side) is not sense
 
 
 def _plots(game: Game) -> list[int]:
     view = game.view(0)
     questions = game.questions
     return [row for row in questions.rows_of(0) if view.kinds[questions.kind[row]] == "plot"]
-
-
-def _nothing() -> float:
-    return 0.0
 
 
 def test_parties_are_ranked_as_their_texts_are() -> None:
@@ -115,7 +123,6 @@ def test_weights_that_are_changed_keep_all_others() -> None:
     changed: dict[str, tuple[Weights, set[str]]] = {
         "beaten": (FIGHTING.beaten(), {"give", "take", "entangled"}),
         "pressing": (FIGHTING.pressing(2.0), {"give", "take"}),
-        "unsure": (FIGHTING.unsure(1.0), {"whim"}),
         "bolder": (FIGHTING.bolder(9), {"take", "closing", "whim"}),
     }
     odd = Weights()
@@ -126,8 +133,9 @@ def test_weights_that_are_changed_keep_all_others() -> None:
         kept = {field: value for field, value in _fields(weights).items() if field not in fields}
         assert kept == {field: _fields(FIGHTING)[field] for field in kept}, name
         assert all(_fields(weights)[field] != _fields(FIGHTING)[field] for field in fields)
-    assert {k: v for k, v in _fields(odd.unsure(1.0)).items() if k != "whim"} == {
-        k: v for k, v in _fields(odd).items() if k != "whim"
+    pressed = {"give", "take"}
+    assert {k: v for k, v in _fields(odd.pressing(3.0)).items() if k not in pressed} == {
+        k: v for k, v in _fields(odd).items() if k not in pressed
     }
 
 

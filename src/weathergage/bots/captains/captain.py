@@ -10,7 +10,7 @@ from weathergage.bots.drawn.drawn_captain import DrawnCaptain
 from weathergage.bots.drawn.skill import OFFICER, OFFICER_BY_TURNS, Skill
 from weathergage.bots.plotted.boarding_sense import counterboard, form_parties, get_clear, hold_on, part
 from weathergage.bots.plotted.gunnery_sense import fire, load
-from weathergage.bots.plotted.sailing_sense import SailingSense
+from weathergage.bots.plotted.sailing_sense import SailingSense, sense_of
 from weathergage.bots.plotted.shiphandling_sense import (
     fight_fire,
     mend,
@@ -73,8 +73,7 @@ class Captain(NumberCaptain):
     def think(self, view: PlottedView, questions: Questions) -> bool:
         """Plot first, then answer everything else that is not routine."""
         rows = questions.rows_of(view.side)
-        kinds = view.kinds
-        plots = [row for row in rows if _kind(kinds, questions, row) == _PLOT]
+        plots = [row for row in rows if view.kind_of(questions, row) == _PLOT]
         if plots:
             self.plot(view, questions, plots)
         for row in rows:
@@ -82,7 +81,7 @@ class Captain(NumberCaptain):
             if ask is not None:
                 self._answer_in_words(view, questions, row, ask)
                 continue
-            kind = kinds[questions.kind[row]]
+            kind = view.kind_of(questions, row)
             if not questions.routine[row] or kind in _NEVER_ROUTINE:
                 sense = self.senses.get(kind)
                 answer = BY_DEFAULT if sense is None else sense(view, questions, row, self._weights)
@@ -101,14 +100,14 @@ class Captain(NumberCaptain):
 
     def plot(self, view: PlottedView, questions: Questions, rows: list[int]) -> None:
         """Answer all rows that ask for a plot."""
-        SailingSense(view, self._random, self.weights_for(view, len(rows))).plots(questions, rows)
+        sense = self.sense(view)
+        sense.begin(self._random, self.error(len(rows)))
+        sense.plots(questions, rows)
 
-    def weights_for(self, view: PlottedView, ships: int) -> Weights:
-        """Return the weights for plotting this many ships now."""
-        return self._weights.bolder(view.quiet_turns)
+    def sense(self, view: PlottedView) -> SailingSense:
+        """Return how he looks at the battle to plot."""
+        return sense_of(view, self._weights, view.side)
 
-
-def _kind(kinds: tuple[str, ...], questions: Questions, row: int) -> str:
-    """Return the kind of a row's question."""
-    ask = questions.asked[row]
-    return kinds[questions.kind[row]] if ask is None else ask.kind
+    def error(self, ships: int) -> float:
+        """Return the random error that is added to his whims when he plots for this many ships."""
+        return 0.0

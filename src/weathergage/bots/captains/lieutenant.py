@@ -5,8 +5,6 @@ from typing import Final
 from weathergage.bots.bot import BotCard
 from weathergage.bots.captains.captain import Captain
 from weathergage.bots.captains.style import STYLE
-from weathergage.bots.plotted.weights import Weights
-from weathergage.rulesets.plotted.present.view import PlottedView
 
 CARD: Final = BotCard(
     "lieutenant",
@@ -23,7 +21,6 @@ UNSURE: Final = 4.0
 class Lieutenant(Captain):
     """Look one turn ahead for each ship by herself, less precisely if there are several."""
 
-    def weights_for(self, view: PlottedView, ships: int) -> Weights:
-        """Return the weights for plotting this many ships now."""
-        weights = super().weights_for(view, ships)
-        return weights.unsure(UNSURE) if ships > 1 else weights
+    def error(self, ships: int) -> float:
+        """Return the random error that is added to his whims when he plots for this many ships."""
+        return UNSURE if ships > 1 else 0.0

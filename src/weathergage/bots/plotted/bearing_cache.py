@@ -3,7 +3,7 @@
 from threading import Lock
 from typing import Final
 
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.geometry.bearing import Bearing, bearing
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP, STRIDE, from_axial, length, to_axial
 from weathergage.rulesets.plotted.foresight.reach import Reach, number_of
@@ -48,13 +48,18 @@ def answers_of(lie: Lie) -> i64:
     return lie >> 8
 
 
+def place_in_rows(broadsides: i64, span: i64) -> i64:
+    """Return where figures that are kept by broadsides and range tell of these."""
+    return (broadsides << 5) + span
+
+
 class BearingCache:
     """Keep the bearings of ships of two lengths, by the vector from bow to bow and both headings."""
 
     def __init__(self, hexes: int, other_hexes: int) -> None:
         self._hexes = hexes
         self._other_hexes = other_hexes
-        self._lies: list[int] = []
+        self._lies: vec[i64] = vec[i64]()
 
     def lie(self, vector: i64, heading: i64, other: i64) -> Lie:
         """Return how they lie to each other; far beyond the range of guns no broadside bears."""
@@ -64,9 +69,9 @@ class BearingCache:
         if down >= 2 * _HALF or across < 0 or across >= 2 * _HALF:
             return FARTHEST
         at: i64 = (((((across << _ROW_BITS) + down) << 3) + heading) << 3) + other
-        if not self._lies:
-            self._lies = [_UNKNOWN] * (1 << (2 * _ROW_BITS + 6))
-        found: i64 = self._lies[at]
+        if not len(self._lies):
+            self._lies = vec[i64]([_UNKNOWN] * (1 << (2 * _ROW_BITS + 6)))
+        found = self._lies[at]
         if found == _UNKNOWN:
             found = self._lies[at] = self._worked_out(vector, heading, other)
         return found

@@ -7,12 +7,12 @@ from weathergage.bots.plotted.bearing_cache import (
     bearings_between,
     bears_of,
     passages_for,
+    place_in_rows,
     span_of,
 )
-from weathergage.bots.plotted.gunnery_sense import Rows
 from weathergage.bots.plotted.reachable_moves import Moves, moves_of_list
 from weathergage.bots.plotted.rules_of_thumb import SEASONED
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
@@ -30,8 +30,8 @@ class Prospect:
         view: PlottedView,
         ship: Sighting,
         foe: Sighting,
-        mine: Rows,
-        hers: Rows,
+        mine: vec[float],
+        hers: vec[float],
         give: float,
         take: float,
     ) -> None:
@@ -76,9 +76,9 @@ class Prospect:
             span, bears, answers = span_of(lie), bears_of(lie), answers_of(lie)
             weight *= DISCOUNT
             if bears:
-                total += weight * self._give * self._mine[bears][span]
+                total += weight * self._give * self._mine[place_in_rows(bears, span)]
             if answers:
-                total -= weight * self._take * self._hers[answers][span]
+                total -= weight * self._take * self._hers[place_in_rows(answers, span)]
         return total
 
     def _moves_of(self, by_heading: list[Moves | None], ship: i64, heading: i64) -> Moves:

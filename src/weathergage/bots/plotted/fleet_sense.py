@@ -1,6 +1,5 @@
 """Plot for the squadron, expecting an enemy who weighs his plots as well."""
 
-from collections.abc import Callable
 from typing import Final
 
 from weathergage.bots.plotted.enemy_plots import blended, by_rule_of_thumb, by_weighing
@@ -9,10 +8,10 @@ from weathergage.bots.plotted.gunnery_sense import rows_of
 from weathergage.bots.plotted.intent import is_beaten
 from weathergage.bots.plotted.offered_plots import likely_moves
 from weathergage.bots.plotted.place_value import Threat
-from weathergage.bots.plotted.reachable_moves import Guesses, Move
-from weathergage.bots.plotted.sailing_sense import FAR, SailingSense
+from weathergage.bots.plotted.reachable_moves import Guesses, Moves
+from weathergage.bots.plotted.sailing_sense import FAR, SailingSense, WeighedMoves, add_to, sense_of
 from weathergage.bots.plotted.weights import FIGHTING, Weights
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.geometry.hexgrid import hexes_between
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.present.view import PlottedView
@@ -42,29 +41,20 @@ THUMB: Final = 0.15
 class FleetSense(SailingSense):
     """Choose plots for all ships of one side, against an enemy who weighs his plots too."""
 
-    def __init__(
-        self,
-        view: PlottedView,
-        random: Callable[[], float],
-        weights: Weights = FIGHTING,
-        side: int | None = None,
-    ) -> None:
-        super().__init__(view, random, weights, side)
-        self._cripples = [ship for ship in self._own if is_beaten(view, ship, weights)]
+    def __init__(self, view: PlottedView, base: Weights, side: int) -> None:
+        super().__init__(view, base, side, flag=True)
+        self._cripples = [ship for ship in self._own if is_beaten(view, ship, self._weights)]
+        self._crippled = {ship.index for ship in self._cripples}
         self._prospects: dict[tuple[int, int], Prospect] = {}
-        #: Models of the enemies' decisions, by side.
-        self._minds: dict[int, SailingSense] = {}
 
     def _guess(self, foe: Sighting) -> Guesses:
         view = self._view
         moves = likely_moves(view, foe)
         if len(moves.all) == 1:
             return moves.guesses
-        mind = self._minds.get(foe.side)
-        if mind is None:
-            # His random errors and his style are unknown.
-            mind = SailingSense(view, _without_whim, FIGHTING.bolder(view.quiet_turns), foe.side)
-            self._minds[foe.side] = mind
+        # His random errors and his style are unknown.
+        mind = sense_of(view, FIGHTING, foe.side)
+        mind.begin(None)
         weighed = by_weighing(moves, mind.scores(foe, moves), SPREAD)
         return blended((1 - THUMB, weighed), (THUMB, by_rule_of_thumb(view, foe.index, moves)))
 
@@ -85,45 +75,60 @@ class FleetSense(SailingSense):
             return weights
         return weights.pressing(PRESSED)
 
-    def _score(self, ship: Sighting, moves: list[Move], threats: list[Threat]) -> list[float]:
-        scores = super()._score(ship, moves, threats)
-        if ship in self._cripples:
-            return scores
-        self._keep_line(scores, ship, moves)
-        for threat in threats[:WATCHED]:
-            if hexes_between(ship.bow, threat.foe.bow) <= FAR:
-                self._look_ahead(scores, ship, moves, threat)
+    def _score(self, ship: Sighting, moves: Moves) -> list[float]:
+        scores = super()._score(ship, moves)
+        if ship.index not in self._crippled:
+            self._keep_line(scores, ship, moves)
+            for marks in self._weighed_moves(ship, moves).prospects:
+                add_to(scores, marks)
         return scores
 
-    def _keep_line(self, scores: list[float], ship: Sighting, moves: list[Move]) -> None:
+    def _weigh(self, ship: Sighting, moves: Moves, threats: list[Threat]) -> WeighedMoves:
+        weighed = super()._weigh(ship, moves, threats)
+        if ship.index not in self._crippled:
+            for threat in threats[:WATCHED]:
+                if hexes_between(ship.bow, threat.foe.bow) <= FAR:
+                    weighed.prospects.append(self._look_ahead(ship, moves, threat))
+        return weighed
+
+    def _keep_line(self, scores: list[float], ship: Sighting, moves: Moves) -> None:
         """Take off for every hex by which she would be farther from her nearest friend than a line is apart."""
-        friends = [
-            self._settled[friend.index].end if friend.index in self._settled else friend.bow
-            for friend in self._own
-            if friend is not ship
-        ]
-        if not friends:
+        friends = vec[i64](
+            [
+                self._settled[friend.index].end if friend.index in self._settled else friend.bow
+                for friend in self._own
+                if friend is not ship
+            ]
+        )
+        if not len(friends):
             return
-        for index, move in enumerate(moves):
-            bow: i64 = ship.bow + move.offset
+        start: i64 = ship.bow
+        for index in range(len(moves.offsets)):
+            bow: i64 = start + moves.offsets[index]
             gap: i64 = STRAGGLING + IN_LINE
             for friend in friends:
                 gap = min(gap, hexes_between(bow, friend))
             if gap > IN_LINE:
                 scores[index] -= LINE * int(gap - IN_LINE)
 
-    def _look_ahead(self, scores: list[float], ship: Sighting, moves: list[Move], threat: Threat) -> None:
-        """Add what may come of each place, against the likeliest places of an enemy."""
+    def _look_ahead(self, ship: Sighting, moves: Moves, threat: Threat) -> vec[float]:
+        """Return what may come of each move, against the likeliest places of an enemy."""
         prospect = self._prospect(ship, threat)
-        likely = threat.places[:LIKELY]
-        total = sum(place.chance for place in likely)
-        for index, move in enumerate(moves):
-            bow = ship.bow + move.offset
+        likely: i64 = min(len(threat.bows), LIKELY)
+        total = 0.0
+        for place in range(likely):
+            total += threat.chances[place]
+        found = vec[float]()
+        start: i64 = ship.bow
+        for index in range(len(moves.offsets)):
+            bow: i64 = start + moves.offsets[index]
+            heading: i64 = moves.headings[index]
             ahead = 0.0
-            for place in likely:
-                prospects = prospect.ahead(place.bow - bow, move.heading, place.heading)
-                ahead += AHEAD * place.chance / total * prospects
-            scores[index] += ahead
+            for place in range(likely):
+                prospects = prospect.ahead(threat.bows[place] - bow, heading, threat.headings[place])
+                ahead += AHEAD * threat.chances[place] / total * prospects
+            found = append(found, ahead)
+        return found
 
     def _prospect(self, ship: Sighting, threat: Threat) -> Prospect:
         known = self._prospects.get((ship.index, threat.foe.index))
@@ -136,5 +141,11 @@ class FleetSense(SailingSense):
         return known
 
 
-def _without_whim() -> float:
-    return 0.0
+def fleet_sense_of(view: PlottedView, base: Weights, side: i64) -> FleetSense:
+    """Return how flag captains of a side with these weights look at a position, kept with the view of it."""
+    for kept in view.kept:
+        if isinstance(kept, FleetSense) and kept.suits(base, side, flag=True):
+            return kept
+    made = FleetSense(view, base, side)
+    view.kept.append(made)
+    return made

@@ -2,8 +2,15 @@
 
 from typing import Final
 
-from weathergage.bots.plotted.bearing_cache import FARTHEST, bearings_between, bears_of, span_of
+from weathergage.bots.plotted.bearing_cache import (
+    FARTHEST,
+    bearings_between,
+    bears_of,
+    place_in_rows,
+    span_of,
+)
 from weathergage.bots.plotted.weights import Weights
+from weathergage.engine.contract.compilation import append, vec
 from weathergage.engine.contract.questions import BY_DEFAULT, Questions
 from weathergage.geometry.bearing import bearing
 from weathergage.geometry.hexgrid import STEP, distance
@@ -13,9 +20,6 @@ from weathergage.rulesets.plotted.gunnery.shot import HULL, aim_in, shot_parts
 from weathergage.rulesets.plotted.present.view import PlottedView
 from weathergage.rulesets.plotted.turn.loading_phase import KINDS
 
-#: Worth of each row of broadsides (see `bearing_cache.py`) by range.
-Rows = tuple[tuple[float, ...], ...]
-
 #: An enemy's loads are secret; this part of the worth of her guns is expected.
 DREAD: Final = 0.9
 CLOSE: Final = 2
@@ -23,17 +27,23 @@ CLOSE: Final = 2
 HELD: Final = 0
 FIRST_SHOT: Final = 1
 
-_ROWS: dict[tuple[GunChart, tuple[int, int]], Rows] = {}
+_ROWS: dict[tuple[GunChart, tuple[int, int]], vec[float]] = {}
 
 
-def rows_of(chart: GunChart, load: tuple[int, int]) -> Rows:
-    """Return the worth of the better aim by bearing and range, for broadsides that are or may be loaded."""
+def rows_of(chart: GunChart, load: tuple[int, int]) -> vec[float]:
+    """Return the worth of the better aim, for broadsides that are or may be loaded.
+
+    By row of broadsides and range, at `place_in_rows` (see `bearing_cache.py`).
+    """
     known = _ROWS.get((chart, load))
     if known is None:
         port, starboard = (_by_range(chart, side, load[side]) for side in (0, 1))
         both = [[a + b for a, b in zip(*pair)] for pair in zip(port, starboard)]
         nothing = [0.0] * (FARTHEST + 1)
-        known = tuple(tuple(row) for row in (nothing, *port, *starboard, *both))
+        known = vec[float]()
+        for row in (nothing, *port, *starboard, *both):
+            for worth_there in (*row, *[0.0] * (int(place_in_rows(1, 0)) - len(row))):
+                known = append(known, worth_there)
         _ROWS[chart, load] = known
     return known
 

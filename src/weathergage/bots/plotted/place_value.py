@@ -7,37 +7,32 @@ from weathergage.bots.plotted.bearing_cache import (
     answers_of,
     bears_of,
     passages_for,
+    place_in_rows,
     span_of,
 )
-from weathergage.bots.plotted.gunnery_sense import Rows
-from weathergage.bots.plotted.reachable_moves import Guesses, Move
+from weathergage.bots.plotted.reachable_moves import Guesses, Moves
 from weathergage.bots.plotted.weights import FIGHTING, RUNNING, Weights
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 
-__all__ = ["FIGHTING", "RUNNING", "Place", "Threat", "Weights", "weigh_escape", "weigh_guns", "weigh_passage"]
+__all__ = ["FIGHTING", "RUNNING", "Threat", "Weights", "weigh_escape", "weigh_guns", "weigh_passage"]
 
 #: More turns away than this makes no difference to a fleeing ship.
 OUT_OF_SIGHT: Final = 12.0
 
 
-class Place:
-    """Hold where an enemy may be after her move, and how likely that is."""
-
-    def __init__(self, bow: int, heading: int, chance: float) -> None:
-        self.bow: i64 = bow
-        self.heading: i64 = heading
-        self.chance = chance
-
-
 class Threat:
     """Describe an enemy: guessed places with chances, worth of her guns, weight of hits on her."""
 
-    def __init__(self, foe: Sighting, guesses: Guesses, rows: Rows, need: float, share: float) -> None:
+    def __init__(self, foe: Sighting, guesses: Guesses, rows: vec[float], need: float, share: float) -> None:
         self.foe = foe
         self.guesses = guesses
-        self.places = [Place(foe.bow + move.offset, move.heading, chance) for move, chance in guesses]
+        #: Where she may be after her move: bow and heading, and how likely that is.
+        self.bows = vec[i64]([foe.bow + move.offset for move, _ in guesses])
+        self.headings = vec[i64]([move.heading for move, _ in guesses])
+        self.chances = vec[float]([chance for _, chance in guesses])
+        #: The worth of her broadsides, as `rows_of` lists it.
         self.rows = rows
         self.need = need
         #: The part of her fire that one ship must expect.
@@ -45,52 +40,54 @@ class Threat:
 
 
 def weigh_guns(
-    scores: list[float],
     bow: i64,
-    moves: list[Move],
+    moves: Moves,
     threat: Threat,
     bearings: BearingCache,
-    mine: Rows,
+    mine: vec[float],
     give: float,
     take: float,
     alongside: float,
-) -> None:
-    """Add hits given and take off hits taken, over all places where the enemy may be."""
-    hers = threat.rows
-    for index in range(len(moves)):
-        move = moves[index]
-        start: i64 = bow + move.offset
+) -> vec[float]:
+    """Return for each move the hits given less the hits taken, over all places where the enemy may be."""
+    hers, bows, headings, chances = threat.rows, threat.bows, threat.headings, threat.chances
+    found = vec[float]()
+    for index in range(len(moves.offsets)):
+        start: i64 = bow + moves.offsets[index]
+        heading: i64 = moves.headings[index]
         score = 0.0
-        for place in threat.places:
-            lie = bearings.lie(place.bow - start, move.heading, place.heading)
+        for place in range(len(bows)):
+            lie = bearings.lie(bows[place] - start, heading, headings[place])
             span, bears, answers = span_of(lie), bears_of(lie), answers_of(lie)
             if bears:
-                score += place.chance * give * mine[bears][span]
+                score += chances[place] * give * mine[place_in_rows(bears, span)]
             if answers:
-                score -= place.chance * take * hers[answers][span]
+                score -= chances[place] * take * hers[place_in_rows(answers, span)]
             if span == 1:
-                score += place.chance * alongside
-        scores[index] += score
+                score += chances[place] * alongside
+        found = append(found, score)
+    return found
 
 
-def weigh_passage(
-    scores: list[float], ship: Sighting, moves: list[Move], threat: Threat, closing: float
-) -> None:
-    """Take off the turns of sailing to where the enemy will be in two turns, if she stands on."""
+def weigh_passage(ship: Sighting, moves: Moves, threat: Threat, closing: float) -> vec[float]:
+    """Return less the turns of sailing to where the enemy will be in two turns, if she stands on."""
     foe, passages = threat.foe, passages_for(ship.reach)
-    goal = threat.places[0]
-    start: i64 = goal.bow + STEP[goal.heading] * foe.reach[goal.heading] - ship.bow
-    for index in range(len(moves)):
-        move = moves[index]
-        scores[index] -= closing * passages.turns(start - move.offset, move.heading)
+    course: i64 = threat.headings[0]
+    start: i64 = threat.bows[0] + STEP[course] * foe.reach[course] - ship.bow
+    found = vec[float]()
+    for index in range(len(moves.offsets)):
+        turns = passages.turns(start - moves.offsets[index], moves.headings[index])
+        found = append(found, -closing * turns)
+    return found
 
 
-def weigh_escape(
-    scores: list[float], ship: Sighting, moves: list[Move], threat: Threat, value: float
-) -> None:
-    """Add the turns of sailing that the enemy needs to come up with her."""
+def weigh_escape(ship: Sighting, moves: Moves, threat: Threat, value: float) -> vec[float]:
+    """Return the turns of sailing that the enemy needs to come up with her."""
     passages = passages_for(threat.foe.reach)
-    goal = threat.places[0]
-    start: i64 = ship.bow - goal.bow
-    for index in range(len(moves)):
-        scores[index] += value * min(OUT_OF_SIGHT, passages.turns(start + moves[index].offset, goal.heading))
+    course: i64 = threat.headings[0]
+    start: i64 = ship.bow - threat.bows[0]
+    found = vec[float]()
+    for index in range(len(moves.offsets)):
+        turns = passages.turns(start + moves.offsets[index], course)
+        found = append(found, value * min(OUT_OF_SIGHT, turns))
+    return found

@@ -66,6 +66,9 @@ class Moves:
             if move.impulses < known.impulses:
                 shortest[move.offset, move.heading] = move
         self.all: Final = list(shortest.values())
+        #: Where these end, from the bow hex they start in, and on which heading.
+        self.offsets: vec[i64] = vec[i64]([move.offset for move in self.all])
+        self.headings: vec[i64] = vec[i64]([move.heading for move in self.all])
         #: How rules of thumb have ranked them, for each of these rules by where the enemy is.
         self.rankings: Final[list[dict[int, list[Move]]]] = [{} for _ in range(_RULES_OF_THUMB)]
         found = _likeliest(heading, every)
@@ -122,3 +125,16 @@ def moves_of(plots: list[int], heading: int, by_stern: bool = False) -> Moves:
             _OF_PLOTS.clear()
         known = _OF_PLOTS[key] = Moves(plots, heading, by_stern)
     return known
+
+
+#: Ways of plots that were asked for alone, by plot, heading and pivot.
+_WAYS: Final[dict[int, Move]] = {}
+
+
+def wake_of_plot(plot: i64, bow: i64, heading: i64, hexes: i64, by_stern: bool = False) -> Wake:
+    """Return the hexes in which a ship of this length lies on her way, with nobody in it."""
+    key: i64 = plot * 16 + heading + (8 if by_stern else 0)
+    known = _WAYS.get(key)
+    if known is None:
+        known = _WAYS[key] = Move(plot, 0, heading, by_stern)
+    return known.wake(bow, hexes)

@@ -9,7 +9,6 @@ from weathergage.bots.plotted.gunnery_sense import rows_of
 from weathergage.bots.plotted.intent import can_fight, enemies_of, is_beaten, outmanned
 from weathergage.bots.plotted.offered_plots import likely_moves, lying, moves_offered, sail
 from weathergage.bots.plotted.place_value import (
-    FIGHTING,
     Threat,
     Weights,
     weigh_escape,
@@ -17,7 +16,7 @@ from weathergage.bots.plotted.place_value import (
     weigh_passage,
 )
 from weathergage.bots.plotted.reachable_moves import Guesses, Move, Moves
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.engine.contract.questions import Questions
 from weathergage.geometry.hexgrid import hexes_between
 from weathergage.geometry.wakes import Wake, meet
@@ -39,27 +38,51 @@ _CONTACT: Final = 12
 _TRIED: Final = -1e30
 
 
-class SailingSense:
-    """Choose plots for all ships of one side: first those nearest to the enemy, then the others around them."""
+class WeighedMoves:
+    """Hold what the moves of a ship are worth, as far as whims and the moves of friends have no say in it."""
 
-    def __init__(
-        self,
-        view: PlottedView,
-        random: Callable[[], float],
-        weights: Weights = FIGHTING,
-        side: int | None = None,
-    ) -> None:
+    def __init__(self, moves: Moves, helm: vec[float]) -> None:
+        self.moves = moves
+        #: What she can sail next turn on each heading.
+        self.helm = helm
+        #: What else is added to each move, in this order; and what is added after friends are looked at.
+        self.marks: list[vec[float]] = []
+        self.prospects: list[vec[float]] = []
+
+
+class SailingSense:
+    """Choose plots for all ships of one side: first those nearest to the enemy, then the others around them.
+
+    What does not follow from a captain's whims is worked out once, for all captains of a side who look at a position.
+    """
+
+    def __init__(self, view: PlottedView, base: Weights, side: int, *, flag: bool = False) -> None:
         self._view = view
-        self._random = random
-        self._weights = weights
-        self._side = view.side if side is None else side
+        self._base = base
+        self._weights = base.bolder(view.quiet_turns)
+        self._side = side
+        #: Whether it plots as a flag captain does.
+        self._flag = flag
+        self._random: Callable[[], float] | None = None
+        self._whim = 0.0
         self._foes = enemies_of(view, self._side)
         self._own = [
             ship for ship in view.sightings if ship.side == self._side and ship.present and ship.active
         ]
         self._threats: dict[int, Threat] = {}
+        self._weighed: dict[int, WeighedMoves] = {}
         #: Where friends and hulks will be, if already decided.
         self._settled: dict[int, Wake] = {}
+
+    def suits(self, base: Weights, side: i64, *, flag: bool) -> bool:
+        """Return whether a captain of a side with these weights would look at the battle so."""
+        return self._base is base and self._side == side and self._flag == flag
+
+    def begin(self, random: Callable[[], float] | None, error: float = 0.0) -> None:
+        """Forget where ships of this side will be, to plot or weigh anew with a captain's whims and errors."""
+        self._random = random
+        self._whim = self._weights.whim + error
+        self._settled.clear()
 
     def plots(self, questions: Questions, rows: list[int]) -> None:
         """Answer all rows that ask for a plot."""
@@ -92,7 +115,7 @@ class SailingSense:
         if len(moves.all) == 1:
             return moves.all[0]
         threats = self._threats_to(ship)
-        scores = self._score(ship, moves.all, threats)
+        scores = self._score(ship, moves)
         wakes = self._in_the_way(ship, waiting, threats)
         if not wakes:
             return moves.all[scores.index(max(scores))]
@@ -115,15 +138,7 @@ class SailingSense:
 
     def scores(self, ship: Sighting, moves: Moves) -> list[float]:
         """Return the score of each move of a ship of this side, ignoring collisions."""
-        return self._score(ship, moves.all, self._threats_to(ship))
-
-    def is_of(self, view: PlottedView) -> bool:
-        """Return whether it looks at the battle through this very view."""
-        return self._view is view
-
-    def begin_anew(self) -> None:
-        """Forget where ships of this side will be, to weigh moves of the same position once more."""
-        self._settled.clear()
+        return self._score(ship, moves)
 
     def plot_scores(self, questions: Questions, rows: list[int]) -> list[tuple[int, Moves, list[float]]]:
         """Return for each row its moves and their scores, ignoring collisions; the ship nearest to the enemy first."""
@@ -184,18 +199,35 @@ class SailingSense:
                 found += 1
         return found
 
-    def _score(self, ship: Sighting, moves: list[Move], threats: list[Threat]) -> list[float]:
+    def _score(self, ship: Sighting, moves: Moves) -> list[float]:
         """Return the score of each move, ignoring collisions."""
+        weighed = self._weighed_moves(ship, moves)
+        helm, random, whim = weighed.helm, self._random, self._whim
+        scores: list[float] = []
+        for heading in moves.headings:
+            scores.append(helm[heading] if random is None else helm[heading] + whim * random())
+        for marks in weighed.marks:
+            add_to(scores, marks)
+        return scores
+
+    def _weighed_moves(self, ship: Sighting, moves: Moves) -> WeighedMoves:
+        """Return what her moves are worth, looked at once."""
+        known = self._weighed.get(ship.index)
+        if known is None or known.moves is not moves:
+            known = self._weighed[ship.index] = self._weigh(ship, moves, self._threats_to(ship))
+        return known
+
+    def _weigh(self, ship: Sighting, moves: Moves, threats: list[Threat]) -> WeighedMoves:
+        """Weigh her moves against the enemies that matter most to her."""
         running = is_beaten(self._view, ship, self._weights)
         weights = self._weights.beaten() if running else self._fighting(threats)
-        random, whim = self._random, weights.whim
         helm = [
             -weights.in_irons if not factors else -weights.close_hauled * (factors == 1)
             for factors in ship.reach
         ]
-        scores = [helm[move.heading] + whim * random() for move in moves]
+        weighed = WeighedMoves(moves, vec[float](helm))
         if not threats:
-            return scores
+            return weighed
         mine = rows_of(self._view.gun_chart_of(ship.index), ship.load)
         take = weights.take * 10 / (ship.hull + 3)
         for threat in threats:
@@ -204,12 +236,12 @@ class SailingSense:
                 alongside = -weights.alongside * outmanned(ship, threat.foe, weights)
                 bearings = bearings_between(ship.hexes, threat.foe.hexes)
                 fear = take * threat.share
-                weigh_guns(scores, ship.bow, moves, threat, bearings, mine, give, fear, alongside)
-        if running:
-            weigh_escape(scores, ship, moves, threats[0], weights.closing)
-        else:
-            weigh_passage(scores, ship, moves, threats[0], weights.closing)
-        return scores
+                weighed.marks.append(
+                    weigh_guns(ship.bow, moves, threat, bearings, mine, give, fear, alongside)
+                )
+        passage = weigh_escape if running else weigh_passage
+        weighed.marks.append(passage(ship, moves, threats[0], weights.closing))
+        return weighed
 
     def _fighting(self, threats: list[Threat]) -> Weights:
         """Return the weights for a ship that fights these enemies, the foremost first."""
@@ -235,6 +267,22 @@ class SailingSense:
             if friend.present and hexes_between(bow, friend.bow) <= _CONTACT:
                 found.append((lying(friend), self._weights.crowding))
         return found
+
+
+def sense_of(view: PlottedView, base: Weights, side: i64) -> SailingSense:
+    """Return how captains of a side with these weights look at a position, which is kept with the view of it."""
+    for kept in view.kept:
+        if isinstance(kept, SailingSense) and kept.suits(base, side, flag=False):
+            return kept
+    made = SailingSense(view, base, side)
+    view.kept.append(made)
+    return made
+
+
+def add_to(scores: list[float], marks: vec[float]) -> None:
+    """Add marks to the scores of the same moves."""
+    for index in range(len(marks)):
+        scores[index] += marks[index]
 
 
 def _highest(scores: list[float]) -> int:

@@ -89,12 +89,6 @@ class Weights:
         found.take = self.take / factor
         return found
 
-    def unsure(self, error: float) -> "Weights":
-        """Return the weights of somebody whose scores have a greater random error."""
-        found = self._copy()
-        found.whim = self.whim + error
-        return found
-
     def styled(self, style: Style) -> "Weights":
         """Return the weights with the leanings of a style."""
         if style == PLAIN:

@@ -84,6 +84,8 @@ class PlottedView(ShipsByNumber):
         self._sightings: list[Sighting] | None = None
         self._stations: dict[str, Station] | None = None
         self._guns: Broadsides | None = None
+        #: What captains have made of this position, and may want again before it changes.
+        self.kept: list[object] = []
 
     def renew(self) -> None:
         """Look again, at the next question of the same game."""
@@ -91,6 +93,8 @@ class PlottedView(ShipsByNumber):
         self._ships = None
         self._sightings = None
         self._stations = None
+        if self.kept:
+            self.kept = []
 
     @property
     def turn(self) -> int:
@@ -149,6 +153,11 @@ class PlottedView(ShipsByNumber):
     def kinds(self) -> tuple[str, ...]:
         """Return the kinds of questions that this phase puts in rows of numbers, in the order of their numbers."""
         return self._phases[self._state.phase].row_kinds
+
+    def kind_of(self, questions: Questions, row: int) -> str:
+        """Return the kind of the question in a row, also where it is put in words."""
+        ask = questions.asked[row]
+        return self.kinds[questions.kind[row]] if ask is None else ask.kind
 
     def asked(self, questions: Questions, row: int) -> Ask:
         """Return the question of a row in words."""
