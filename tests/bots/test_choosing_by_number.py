@@ -11,6 +11,7 @@ from weathergage.rulesets.plotted.sailing.plots import PLOTS
 from weathergage.simulation import play_out
 
 TURNS = 12
+PLOTTED = ("second_edition", "tournament")
 PRESETS = [
     (rules, preset)
     for rules in ruleset_ids()
@@ -44,6 +45,25 @@ def test_a_battle_is_the_same_by_number_and_in_words(
     play_out(numbers, captains[1], turns)
     assert state_hash(numbers.state) == state_hash(words.state)
     assert numbers.journal == words.journal
+
+
+@pytest.mark.parametrize("bot", ["commodore", "admiral:budget=12"])
+@pytest.mark.parametrize(("rules", "preset"), [each for each in PRESETS if each[0] in PLOTTED])
+def test_a_search_is_the_same_by_number_and_in_words(rules: str, preset: str, bot: str) -> None:
+    words, numbers = (begun(rules, preset, "constitution-guerriere") for _ in range(2))
+    in_words(words, [make_bot(bot, 1), make_bot("midshipman", 2)], 3)  # type: ignore[list-item]
+    captains = [make_bot(bot, 1), make_bot("midshipman", 2)]
+    assert all(isinstance(each, NumberBot) and each.chooses_in(numbers) for each in captains)
+    play_out(numbers, captains, 3)
+    assert state_hash(numbers.state) == state_hash(words.state)
+    assert numbers.journal == words.journal
+
+
+@pytest.mark.parametrize("rules", [each for each in ruleset_ids() if each not in PLOTTED])
+def test_a_search_in_a_drawn_game_is_in_words(rules: str) -> None:
+    commodore = make_bot("commodore", 1)
+    assert isinstance(commodore, NumberBot)
+    assert not commodore.chooses_in(begun(rules, "", "constitution-guerriere"))
 
 
 def test_a_move_knows_its_plot_and_its_place_in_the_list() -> None:

@@ -22,6 +22,10 @@ class NumberBot:
         """Return a notation for every ask of the request, from what the side may see."""
         raise NotImplementedError
 
+    def chooses_in(self, game: Game) -> bool:
+        """Return whether it answers by number in a game."""
+        return True
+
     def choose(self, view: Any, questions: Questions) -> None:
         """Write the numbers of its answers into the rows of its side; by way of words, unless it knows better."""
         asks = _put_into_words(view, questions, questions.rows_of(view.side))

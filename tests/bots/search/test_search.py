@@ -49,7 +49,8 @@ def test_an_admiral_keeps_to_his_budget(scenario_id: str, count: int) -> None:
     assert isinstance(admiral, Rollouts)
     admiral.decide(game.view(0), request)
     # What is begun with one luck for all candidates is finished.
-    assert count <= admiral.played <= count + 16 + 6 * 8
+    assert count <= admiral.tried <= count + 16 + 6 * 8
+    assert 0 < admiral.played <= admiral.tried
 
 
 @pytest.mark.parametrize("captain", ["commodore", "admiral:budget=24"])

@@ -8,8 +8,8 @@ from weathergage.bots.captains.lieutenant import Lieutenant
 from weathergage.bots.captains.midshipman import MastersMate
 from weathergage.bots.captains.style import PLAIN, STYLE, Style
 from weathergage.bots.search.candidates import Scope
+from weathergage.bots.search.habits import Habits
 from weathergage.bots.search.rollouts import Rollouts
-from weathergage.bots.search.trials import Habits
 
 CARD: Final = BotCard(
     "commodore",

@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.bots.bot import BotCard
 from weathergage.bots.captains.number_captain import NumberCaptain
 from weathergage.bots.plotted.boarding_sense import only_party, sections_of
-from weathergage.bots.plotted.offered_plots import answer_plot, safe_plots
+from weathergage.bots.plotted.offered_plots import plot_answer, safe_plots
 from weathergage.engine.contract.questions import Questions
 from weathergage.geometry.hexgrid import distance
 from weathergage.rulesets.plotted.boarding.parties import kind_of, target_of
@@ -61,7 +61,8 @@ def _lie_alongside(view: PlottedView, questions: Questions, row: int) -> None:
     def gap(plot: int) -> tuple[int, int]:
         return distance(view.bow_after(ship, plot), there), len(PLOTS.notations[plot])
 
-    answer_plot(questions, row, min(safe_plots(view, questions, row), key=gap))
+    best = min(safe_plots(view, questions, row), key=gap)
+    questions.answer[row] = plot_answer(questions, row, best)
 
 
 def _send_everybody(view: PlottedView, questions: Questions, row: int) -> None:

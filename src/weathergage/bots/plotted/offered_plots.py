@@ -27,19 +27,30 @@ def safe_plots(view: PlottedView, questions: Questions, row: int) -> list[int]:
 
 def sail(view: PlottedView, questions: Questions, row: int, move: Move) -> None:
     """Answer the row of a plot with one of the moves that it offers."""
+    questions.answer[row] = answer_of(view, questions, row, move)
+
+
+def answer_of(view: PlottedView, questions: Questions, row: int, move: Move) -> int:
+    """Return the answer to the row of a plot that is one of the moves it offers."""
     if questions.asked[row] is None and not view.may_strand:
-        questions.answer[row] = move.place
-    else:
-        answer_plot(questions, row, move.plot)
+        return move.place
+    return plot_answer(questions, row, move.plot)
 
 
-def answer_plot(questions: Questions, row: int, plot: int) -> None:
-    """Answer the row of a plot with one that it offers, by its number in `PLOTS`."""
+def plot_answer(questions: Questions, row: int, plot: int) -> int:
+    """Return the answer to the row of a plot with one that it offers, by its number in `PLOTS`."""
     ask = questions.asked[row]
     if ask is None:
-        questions.answer[row] = plot_numbers(questions, row).index(plot)
-    else:
-        questions.write(row, ask, PLOTS.notations[plot])
+        return plot_numbers(questions, row).index(plot)
+    return ask.options.index(PLOTS.notations[plot])
+
+
+def plot_chosen(questions: Questions, row: int, answer: int) -> int:
+    """Return the plot, by its number in `PLOTS`, that an answer to the row of a plot stands for."""
+    ask = questions.asked[row]
+    if ask is not None:
+        return PLOTS.number(ask.options[answer])
+    return plot_numbers(questions, row)[answer]
 
 
 def likely_moves(view: PlottedView, ship: Sighting) -> Moves:

@@ -1,15 +1,11 @@
-"""Choose what to try out: for each important question, a few answers with their prior scores."""
+"""Choose what to try out where orders are in words: for each important question, a few answers with prior scores."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from weathergage.bots.captains.flag_captain import FlagCaptain, Scores
-from weathergage.bots.plotted.boarding_sense import extremes
-from weathergage.engine.contract.questions import Questions
+from weathergage.bots.captains.flag_captain import FlagCaptain
 from weathergage.engine.orders import Ask, Orders, Request
 from weathergage.rulesets.drawn.shared.view import DrawnView
-from weathergage.rulesets.plotted.present.view import PlottedView
-from weathergage.rulesets.plotted.sailing.plots import PLOTS
 
 
 class Scope(NamedTuple):
@@ -34,13 +30,6 @@ class Candidate(NamedTuple):
     prior: tuple[float, ...]
     #: Its share of the search, relative to others.
     weight: float = 1.0
-    #: The most legal answers that are tried; 0 for all of them.
-    most: int = 0
-
-
-_PLOT: Final = "plot"
-_BOARD: Final = "board"
-_REPAIR: Final = "repair"
 
 
 def candidates(
@@ -50,64 +39,7 @@ def candidates(
     open_asks = [ask for ask in request.asks if len(ask.options) > 1 and not ask.routine]
     if isinstance(view, DrawnView):
         return drawn_candidates(view, open_asks, orders, captain, scope)
-    if not isinstance(view, PlottedView):
-        return [_plain(ask, orders[ask.id], scope.most) for ask in open_asks[: scope.ships]]
-    return _plotted_candidates(view, view.in_rows(request), request, orders, captain, scope)
-
-
-def _plotted_candidates(
-    view: PlottedView,
-    questions: Questions,
-    request: Request,
-    orders: Orders,
-    captain: FlagCaptain,
-    scope: Scope,
-) -> list[Candidate]:
-    """Return the plots to try, then other questions."""
-    open_rows = [row for row, ask in enumerate(request.asks) if len(ask.options) > 1 and not ask.routine]
-    mending = {
-        ask.ship
-        for ask in request.asks
-        if ask.kind == _REPAIR and orders.get(ask.id, ask.default) != ask.default
-    }
-    # Another plot may turn her, and the ordered repairs would be dropped.
-    plots = [
-        row for row in open_rows if request.asks[row].kind == _PLOT and request.asks[row].ship not in mending
-    ]
-    found: list[Candidate] = []
-    if plots:
-        most = scope.most if len(plots) == 1 else scope.few
-        for row, moves, marks in captain.plot_scores(view, questions, plots):
-            if len(found) < scope.ships and len(marks) > 1:
-                ask_id = request.asks[row].id
-                scores = [(mark, PLOTS.notations[move.plot]) for mark, move in zip(marks, moves.all)]
-                points = max(1, view.sightings[questions.ship[row]].points)
-                found.append(_scored(ask_id, scores, orders[ask_id], most, scope.trust * points))
-    for row in open_rows:
-        ask = request.asks[row]
-        if ask.kind in scope.kinds and len(found) < scope.ships:
-            found.append(
-                _boarding(view, questions, row, ask, orders[ask.id])
-                if ask.kind == _BOARD
-                else _plain(ask, orders[ask.id], scope.few)
-            )
-    return [each for each in found if len(each.answers) > 1]
-
-
-def _scored(ask_id: str, scores: Scores, chosen: str, most: int, trust: float) -> Candidate:
-    """Return the captain's choice and the others by their scores; those clear of friends are tried."""
-    others = [(score, plot) for score, plot in sorted(scores, reverse=True) if plot != chosen]
-    best = max(score for score, _ in scores)
-    answers = (chosen, *(plot for _, plot in others))
-    prior = (0.0, *(trust * (score - best) for score, _ in others))
-    return Candidate(ask_id, answers, prior, most=most)
-
-
-def _boarding(view: PlottedView, questions: Questions, row: int, ask: Ask, chosen: str) -> Candidate:
-    """Return the captain's parties, everyone defending, and everyone boarding; never a transfer."""
-    others = [ask.options[order] for order in extremes(view, questions, row)]
-    answers = tuple(dict.fromkeys((chosen, *others)))
-    return Candidate(ask.id, answers, (0.0,) * len(answers))
+    return [_plain(ask, orders[ask.id], scope.most) for ask in open_asks[: scope.ships]]
 
 
 def _plain(ask: Ask, chosen: str, most: int) -> Candidate:

@@ -26,7 +26,7 @@ def play_out(game: Game, bots: Sequence[Player], turn_limit: int = 0) -> Game:
     """Play the game to its end or the turn limit (0: none), and return the same game."""
     state: GameState = game.state
     last = turn_limit or _NO_LIMIT
-    chosen = [bot for bot in bots if isinstance(bot, NumberBot)]
+    chosen = [bot for bot in bots if isinstance(bot, NumberBot) and bot.chooses_in(game)]
     if len(chosen) == len(bots) and not game.listening:
         play_by_number(game, chosen, last)
         return game
