@@ -128,7 +128,13 @@ class Dice:
 
     def clone(self) -> "Dice":
         """Return an independent stream that gives the same rolls."""
-        return Dice(self.seed, None if self.script is None else self.script[:], self.taken)
+        # Without a seed, which would be worked out of the stream and into it again.
+        twin = Dice.__new__(Dice)
+        twin._stream = self._stream
+        twin.script = None if self.script is None else self.script[:]
+        twin.taken = self.taken
+        twin.record = None
+        return twin
 
 
 def _in_bits(seed: int) -> i64:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import tanh
 from typing import Any, Final
 
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.rulesets.drawn.shared.glance import DrawnGlance
 from weathergage.rulesets.plotted.foresight.ships_by_number import ShipsByNumber
 from weathergage.rulesets.plotted.present.view import PlottedView
@@ -28,19 +28,22 @@ def worth(view: Any, side: int, guns: Armament, care: float = 1.0) -> float:
     """Return own strength, weighted by care, less the strongest enemy's, and a bonus for a decided battle."""
     if not isinstance(view, PlottedView):
         return lead_of(view, side, care) if isinstance(view, DrawnGlance) else _by_points(view, side)
-    strengths: dict[int, float] = {side: 0.0}
+    strengths: vec[float] = vec[float]([0.0] * view.sides)
     everything = 0.0
     for ship in range(view.fleet):
-        points: int = max(1, view.points_of(ship))
+        points: float = int(max(1, view.points_of(ship)))
         everything += points
         if not view.has_given_up(ship):
-            owner = view.side_of(ship)
-            strengths[owner] = strengths.get(owner, 0.0) + points * _life(view, ship, guns[ship])
-    strengths[side] *= care
-    return _lead(strengths, side) + VICTORY * everything * _decided(view, side)
+            strengths[view.side_of(ship)] += points * _life(view, ship, guns[ship])
+    mine = strengths[side] * care
+    strongest = 0.0
+    for other in range(view.sides):
+        if other != side and strengths[other] > strongest:
+            strongest = strengths[other]
+    return mine - strongest + VICTORY * everything * _decided(view, side)
 
 
-def _life(view: ShipsByNumber, ship: i64, armed: int) -> float:
+def _life(view: ShipsByNumber, ship: i64, armed: i64) -> float:
     """Return the remaining strength of a ship: 1 if fresh, 0 if lost."""
     hull, crew, guns, rigging = view.squares_left(ship)
     if not hull or not crew:
@@ -48,11 +51,16 @@ def _life(view: ShipsByNumber, ship: i64, armed: int) -> float:
     hull_full, crew_full, rigging_full = view.squares_built(ship)
     return (
         AFLOAT
-        + HULL * hull / max(1, hull_full)
-        + CREW * crew / max(1, crew_full)
-        + GUNS * guns / max(1, armed)
-        + RIGGING * rigging / max(1, rigging_full)
+        + _part(HULL, hull, hull_full)
+        + _part(CREW, crew, crew_full)
+        + _part(GUNS, guns, armed)
+        + _part(RIGGING, rigging, rigging_full)
     )
+
+
+def _part(weight: float, left: i64, built: i64) -> float:
+    """Return a weight as far as squares are left."""
+    return weight * int(left) / int(max(1, built))
 
 
 def _lead(strengths: dict[int, float], side: int) -> float:

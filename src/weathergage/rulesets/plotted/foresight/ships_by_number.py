@@ -45,6 +45,11 @@ class ShipsByNumber(LastingGlance):
         return self._state is state
 
     @property
+    def sides(self) -> i64:
+        """Return how many sides there are."""
+        return len(self._state.sealed)
+
+    @property
     def fleet(self) -> i64:
         """Return how many ships there are, or have been."""
         return len(self._state.ships)
@@ -91,7 +96,7 @@ class ShipsByNumber(LastingGlance):
         """Return whether she has a gun or a carronade left."""
         return not self._state.ships[index].gunless
 
-    def squares_left(self, index: i64) -> tuple[int, int, int, int]:
+    def squares_left(self, index: i64) -> tuple[i64, i64, i64, i64]:
         """Return the squares of hull, of the hands that work her, of guns and carronades, and of rigging."""
         ship = self._state.ships[index]
         armed = ship.guns[0] + ship.guns[1] + ship.carronades[0] + ship.carronades[1]
@@ -100,7 +105,7 @@ class ShipsByNumber(LastingGlance):
             rigging += squares
         return ship.hull, _hands(ship), armed, rigging
 
-    def squares_built(self, index: i64) -> tuple[int, int, int]:
+    def squares_built(self, index: i64) -> tuple[i64, i64, i64]:
         """Return the squares of hull, crew and rigging that her log began with."""
         spec = self._state.ships[index].spec
         crew: i64 = 0
