@@ -4,19 +4,20 @@ from random import Random
 from typing import Final
 
 from weathergage.bots.bot import BotCard
-from weathergage.bots.captains.captain import SENSES, Sense
 from weathergage.bots.captains.number_captain import NumberCaptain
 from weathergage.bots.captains.style import PLAIN, STYLE, Style
 from weathergage.bots.drawn.drawn_captain import DrawnCaptain
 from weathergage.bots.drawn.skill import GREEN as GREEN_HAND
 from weathergage.bots.drawn.skill import GREEN_BY_TURNS, MATE, Skill
+from weathergage.bots.plotted.boarding_sense import counterboard, form_parties, get_clear, hold_on, part
 from weathergage.bots.plotted.gunnery_sense import aimed
 from weathergage.bots.plotted.offered_plots import moves_offered, sail
-from weathergage.bots.plotted.reachable_moves import Move
+from weathergage.bots.plotted.reachable_moves import Move, Moves
 from weathergage.bots.plotted.rules_of_thumb import GREEN, SEASONED, RulesOfThumb
 from weathergage.bots.plotted.shiphandling_sense import mend, mend_by_words
 from weathergage.bots.plotted.weights import FIGHTING
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
+from weathergage.engine.contract.question_kinds import number_of_kind
 from weathergage.engine.contract.questions import BY_DEFAULT, Questions
 from weathergage.geometry.hexgrid import hexes_between
 from weathergage.geometry.wakes import Wake, meet
@@ -30,13 +31,18 @@ CARD: Final = BotCard(
     STYLE,
 )
 
-#: Questions he considers besides the helm and repairs; others are answered by default.
-_THOUGHT_OF: Final[dict[str, Sense]] = {
-    kind: SENSES[kind] for kind in ("unfoul", "grapple", "ungrapple", "disengage", "board", "counterboard")
-}
-_PLOT: Final = "plot"
-_REPAIR: Final = "repair"
-_FIRE: Final = "fire"
+#: Questions he considers; others are answered by default.
+_PLOT: Final[i64] = number_of_kind("plot")
+_REPAIR: Final[i64] = number_of_kind("repair")
+_FIRE: Final[i64] = number_of_kind("fire")
+_UNFOUL: Final[i64] = number_of_kind("unfoul")
+_GRAPPLE: Final[i64] = number_of_kind("grapple")
+_UNGRAPPLE: Final[i64] = number_of_kind("ungrapple")
+_DISENGAGE: Final[i64] = number_of_kind("disengage")
+_BOARD: Final[i64] = number_of_kind("board")
+_COUNTERBOARD: Final[i64] = number_of_kind("counterboard")
+#: Stands for an answer that he has not considered.
+_IGNORED: Final = -9
 #: Friends farther off than this cannot get in the way.
 _CONTACT: Final = 12
 #: The wakes of friends who have their plots, where nobody has any friend.
@@ -75,7 +81,7 @@ class Midshipman(NumberCaptain):
 
     def think(self, view: PlottedView, questions: Questions) -> bool:
         """Answer what he thinks about, row by row; ships that have their plots are kept clear of."""
-        kinds = view.kinds
+        kinds = view.kind_numbers
         side: i64 = view.side
         settled = _NOBODY if view.fleet <= 2 else []
         answered: i64 = 0
@@ -85,7 +91,7 @@ class Midshipman(NumberCaptain):
                 continue
             answered += 1
             ask = questions.asked[row]
-            kind = kinds[questions.kind[row]] if ask is None else ask.kind
+            kind = kinds[questions.kind[row]] if ask is None else number_of_kind(ask.kind)
             if kind == _PLOT:
                 self._plot(view, questions, row, settled)
             elif kind == _REPAIR:
@@ -97,11 +103,25 @@ class Midshipman(NumberCaptain):
                 if self._aim != NO_AIM:
                     _answer(questions, row, aimed(questions, row, self._aim))
             elif not questions.routine[row]:
-                sense = _THOUGHT_OF.get(kind)
-                if sense is not None:
+                answer = self._come_to_grips(view, questions, row, kind)
+                if answer != _IGNORED:
                     thought = True
-                    _answer(questions, row, sense(view, questions, row, self._weights))
+                    _answer(questions, row, answer)
         return thought or answered > 1
+
+    def _come_to_grips(self, view: PlottedView, questions: Questions, row: i64, kind: i64) -> i64:
+        """Answer about grapples, parties and melee; _IGNORED for other questions."""
+        if kind == _GRAPPLE:
+            return hold_on(view, questions, row, self._weights)
+        if kind in (_UNFOUL, _UNGRAPPLE):
+            return get_clear(view, questions, row, self._weights)
+        if kind == _BOARD:
+            return form_parties(view, questions, row, self._weights)
+        if kind == _DISENGAGE:
+            return part(view, questions, row, self._weights)
+        if kind == _COUNTERBOARD:
+            return counterboard(view, questions, row, self._weights)
+        return _IGNORED
 
     def _mend(self, view: PlottedView, questions: Questions, row: int) -> None:
         """Repair while it costs nothing, whichever way he is asked."""
@@ -115,28 +135,36 @@ class Midshipman(NumberCaptain):
     def _plot(self, view: PlottedView, questions: Questions, row: int, settled: list[Wake]) -> None:
         """Sail the highest-ranked plot that keeps clear of friends who have their orders."""
         ship = questions.ship[row]
-        ranked = self.rules_of_thumb().ranked_by(view, ship, moves_offered(view, questions, row))
-        move = ranked[0]
+        moves = moves_offered(view, questions, row)
+        ranked = self.rules_of_thumb().ranked_by(view, ship, moves)
+        move = moves.all[ranked[0]]
         if view.fleet > 2:
             bow, hexes = view.bow_of(ship), view.hexes_of(ship)
+            mine = move.wake(bow, hexes)
             near = [wake for wake in settled if hexes_between(bow, wake.start) <= _CONTACT]
             if near:
-                move = _first_clear(ranked, bow, hexes, near)
-            settled.append(move.wake(bow, hexes))
+                move = _first_clear(moves, ranked, mine, hexes, near)
+            settled.append(mine)
         sail(view, questions, row, move)
 
 
-def _first_clear(ranked: list[Move], bow: int, hexes: int, near: list[Wake]) -> Move:
-    """Return the first move that meets none of these wakes; the first of all if every one does."""
-    for move in ranked:
-        mine, clear = move.wake(bow, hexes), True
-        for wake in near:
-            if meet(mine, wake):
-                clear = False
-                break
-        if clear:
+def _first_clear(moves: Moves, ranked: vec[i64], mine: Wake, hexes: i64, near: list[Wake]) -> Move:
+    """Return the first move that meets none of these wakes, and lay hers so; the first of all if every one does."""
+    for place in ranked:
+        move = moves.all[place]
+        move.lay(mine, hexes)
+        if not _meets_any(mine, near):
             return move
-    return ranked[0]
+    move = moves.all[ranked[0]]
+    move.lay(mine, hexes)
+    return move
+
+
+def _meets_any(mine: Wake, near: list[Wake]) -> bool:
+    for wake in near:
+        if meet(mine, wake):
+            return True
+    return False
 
 
 def _answer(questions: Questions, row: int, answer: int) -> None:

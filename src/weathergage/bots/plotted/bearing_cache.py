@@ -5,7 +5,15 @@ from typing import Final
 
 from weathergage.engine.contract.compilation import i64, vec
 from weathergage.geometry.bearing import Bearing, bearing
-from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, STEP, STRIDE, from_axial, length, to_axial
+from weathergage.geometry.hexgrid import (
+    PORT_OF,
+    STARBOARD_OF,
+    STEP,
+    STRIDE,
+    from_axial,
+    hexes_between,
+    to_axial,
+)
 from weathergage.rulesets.plotted.foresight.reach import Reach, number_of
 
 #: How two ships lie, in one number: range, the broadsides that bear on the other, and hers that bear back.
@@ -107,17 +115,26 @@ class Passages:
         self.reach = reach
         #: The number of the reach, by which what is worked out for ships of these speeds is found again.
         self.number: i64 = number
+        self._speeds: vec[i64] = vec[i64](reach)
         #: Turns for a step on each heading; a ship that cannot move still prefers the nearer of two places.
-        self._step = [1 / factors if factors else IN_IRONS for factors in reach]
-        self._helm = [
-            [_turning(reach, heading, to) if heading and to else 0.0 for to in range(7)]
-            for heading in range(7)
-        ]
+        self._step: vec[float] = vec[float]([1 / factors if factors else IN_IRONS for factors in reach])
+        #: Turns for coming round, by `heading * 8 + to`.
+        self._helm: vec[float] = vec[float](
+            [
+                _turning(reach, heading, to) if heading > 0 and 0 < to < 7 else 0.0
+                for heading in range(7)
+                for to in range(8)
+            ]
+        )
         #: By `vector * 8 + heading`.
         self._turns: dict[int, float] = {}
-        self._beats = [
-            not reach[way] and bool(reach[PORT_OF[way]] and reach[STARBOARD_OF[way]]) for way in range(7)
-        ]
+        self._beats: vec[bool] = vec[bool](
+            [not reach[way] and bool(reach[PORT_OF[way]] and reach[STARBOARD_OF[way]]) for way in range(7)]
+        )
+
+    def moves_on(self, heading: i64) -> bool:
+        """Return whether a ship sails at all on a heading."""
+        return self._speeds[heading] != 0
 
     def turns(self, vector: i64, heading: i64) -> float:
         """Return the turns of sailing a vector, for a ship that begins on a heading."""
@@ -127,25 +144,33 @@ class Passages:
             known = self._turns[key] = self._worked_out(vector, heading)
         return known
 
-    def _worked_out(self, vector: int, heading: int) -> float:
+    def _worked_out(self, vector: i64, heading: i64) -> float:
         q, r = to_axial(vector)
         (one, ahead), (other, aside) = _legs(q, r)
         if ahead and self._beats[one]:
             one, ahead, aside = _beyond(one, other), ahead, ahead + aside
         elif aside and self._beats[other]:
             other, ahead, aside = _beyond(other, one), ahead + aside, aside
-        sailing = self._step[one] * ahead + self._step[other] * aside
-        helm = self._helm
+        sailing = self._step[one] * int(ahead) + self._step[other] * int(aside)
+        turns = 0.0
         if ahead and aside:
-            turns = min(helm[heading][one] + helm[one][other], helm[heading][other] + helm[other][one])
-        else:
-            turns = helm[heading][one if ahead else other] if ahead or aside else 0.0
+            turns = min(self._round(heading, one, other), self._round(heading, other, one))
+        elif ahead or aside:
+            turns = self._helm[heading * 8 + (one if ahead else other)]
         # A chase of equals would never end, so the nearest distance next turn on this heading counts too.
-        near = min(length(vector - ahead * STEP[heading]) for ahead in range(self.reach[heading] + 1))
-        return sailing + turns + NEARNESS * near
+        near = hexes_between(0, vector)
+        left: i64 = vector
+        for _ in range(self._speeds[heading]):
+            left -= STEP[heading]
+            near = min(near, hexes_between(0, left))
+        return sailing + turns + NEARNESS * int(near)
+
+    def _round(self, heading: i64, first: i64, then: i64) -> float:
+        """Return the turns of coming round to one heading, and from there to another."""
+        return self._helm[heading * 8 + first] + self._helm[first * 8 + then]
 
 
-def _legs(q: int, r: int) -> tuple[tuple[int, int], tuple[int, int]]:
+def _legs(q: i64, r: i64) -> tuple[tuple[i64, i64], tuple[i64, i64]]:
     """Split a vector into steps along the two neighbouring headings that span it."""
     if q >= 0 and r >= 0:
         return (3, q), (4, r)
@@ -156,7 +181,7 @@ def _legs(q: int, r: int) -> tuple[tuple[int, int], tuple[int, int]]:
     return ((5, r), (6, -q - r)) if q + r <= 0 else ((5, -q), (4, q + r))
 
 
-def _beyond(way: int, neighbour: int) -> int:
+def _beyond(way: i64, neighbour: i64) -> i64:
     """Return the heading next to one, on the side away from a neighbouring heading."""
     return STARBOARD_OF[way] if PORT_OF[way] == neighbour else PORT_OF[way]
 

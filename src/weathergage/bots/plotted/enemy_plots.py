@@ -19,7 +19,8 @@ def by_rule_of_thumb(view: PlottedView, ship: int, moves: Moves) -> Guesses:
     """Return the best-ranked moves if she expects her nearest enemy to sail straight on."""
     if view.nearest_enemy(ship) == NOBODY:
         return moves.guesses
-    best = SEASONED.ranked_by(view, ship, moves)[: len(RANKS)]
+    ranked = SEASONED.ranked_by(view, ship, moves)
+    best = [moves.all[place] for place in ranked[: len(RANKS)]]
     total = sum(RANKS[: len(best)])
     return tuple((move, chance / total) for move, chance in zip(best, RANKS))
 

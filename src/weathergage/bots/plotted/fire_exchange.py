@@ -70,8 +70,8 @@ class Prospect:
             answers_to = self._moves_of(self._answers, foe.index, other)
             move = SEASONED.ranked(moves, self._passages, hexes, hers_then, other, her_hexes)[0]
             answer = SEASONED.ranked(answers_to, self._chases, her_hexes, mine_then, heading, hexes)[0]
-            vector += answer.offset - move.offset
-            heading, other = move.heading, answer.heading
+            vector += answers_to.offsets[answer] - moves.offsets[move]
+            heading, other = moves.headings[move], answers_to.headings[answer]
             lie = self._bearings.lie(vector, heading, other)
             span, bears, answers = span_of(lie), bears_of(lie), answers_of(lie)
             weight *= DISCOUNT

@@ -1,6 +1,6 @@
 """Read the plots that a row offers, and answer it with a move."""
 
-from weathergage.bots.plotted.reachable_moves import Move, Moves, moves_of, moves_of_list
+from weathergage.bots.plotted.reachable_moves import Move, Moves, moves_of, moves_of_list, moves_of_part
 from weathergage.engine.contract.questions import Questions
 from weathergage.geometry.wakes import Wake, wake_through
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
@@ -13,8 +13,11 @@ def moves_offered(view: PlottedView, questions: Questions, row: int) -> Moves:
     """Return the moves among which the row of a plot lets a captain choose who does not want to strand."""
     ship = questions.ship[row]
     heading, by_stern = view.heading_of(ship), view.turns_at_stern(ship)
-    if questions.asked[row] is None and questions.first[row] == WHOLE_LIST and not view.may_strand:
-        return moves_of_list(questions.about[row], heading, by_stern)
+    if questions.asked[row] is None and not view.may_strand:
+        first = questions.first[row]
+        if first == WHOLE_LIST:
+            return moves_of_list(questions.about[row], heading, by_stern)
+        return moves_of_part(questions.options, first, questions.choices[row], heading, by_stern)
     return moves_of(safe_plots(view, questions, row), heading, by_stern)
 
 

@@ -3,7 +3,9 @@
 from threading import Lock
 from typing import Final
 
+from weathergage.bots.plotted.rankings import Rankings
 from weathergage.engine.contract.compilation import append, i64, vec
+from weathergage.engine.contract.number_row import NumberRow
 from weathergage.geometry.hexgrid import PORT_OF, STARBOARD_OF, stern_of
 from weathergage.geometry.wakes import Wake
 from weathergage.rulesets.plotted.sailing.helm import LISTS
@@ -46,6 +48,11 @@ class Move:
         """Return the hexes in which a ship of this length lies when she starts there."""
         return Wake(bow, self.bows, self.sterns if hexes == 2 else self.bows)
 
+    def lay(self, wake: Wake, hexes: i64) -> None:
+        """Lay the wake of a ship of this length on this way, from where she is."""
+        wake.bows = self.bows
+        wake.sterns = self.sterns if hexes == 2 else self.bows
+
     def turns(self) -> int:
         """Return how often she turns."""
         return sum(1 for before, past in zip(self.headings, self.headings[1:]) if before != past)
@@ -70,7 +77,9 @@ class Moves:
         self.offsets: vec[i64] = vec[i64]([move.offset for move in self.all])
         self.headings: vec[i64] = vec[i64]([move.heading for move in self.all])
         #: How rules of thumb have ranked them, for each of these rules by where the enemy is.
-        self.rankings: Final[list[dict[int, list[Move]]]] = [{} for _ in range(_RULES_OF_THUMB)]
+        self.rankings: Final = [Rankings() for _ in range(_RULES_OF_THUMB)]
+        #: Their places as they stand.
+        self.unranked: vec[i64] = vec[i64](range(len(self.all)))
         found = _likeliest(heading, every)
         total = sum(found.values())
         #: Moves with their chances, the most likely first.
@@ -97,9 +106,30 @@ def _likeliest(heading: int, every: list[Move]) -> dict[Move, float]:
     return found
 
 
+class _PartOfList:
+    """Hold some plots, and where they lead a ship on a heading."""
+
+    def __init__(self, plots: vec[i64], key: i64, moves: Moves) -> None:
+        self._plots = plots
+        self._key = key
+        self.moves = moves
+
+    def holds(self, options: NumberRow, first: i64, key: i64) -> bool:
+        """Return whether options from a place on are these plots; the key tells how many there are."""
+        if self._key != key:
+            return False
+        plots = self._plots
+        for place in range(len(plots)):
+            if options[first + place] != plots[place]:
+                return False
+        return True
+
+
 #: Known moves by the number of a whole list of plots, heading and pivot; and by the plots themselves.
 _OF_LISTS: Final[list[Moves | None]] = []
 _OF_PLOTS: Final[dict[tuple[int, ...], Moves]] = {}
+#: The latest parts of lists that were offered, each where a few of its plots put it.
+_OF_PARTS: Final[list[_PartOfList | None]] = [None] * 4096
 _LOCK: Final = Lock()
 
 
@@ -114,6 +144,20 @@ def moves_of_list(list_number: i64, heading: i64, by_stern: bool = False) -> Mov
                 _OF_LISTS.append(None)
             _OF_LISTS[key] = known
     return known
+
+
+def moves_of_part(options: NumberRow, first: i64, count: i64, heading: i64, by_stern: bool) -> Moves:
+    """Return where so many plots, from a place among options, lead a ship on this heading; worked out once."""
+    key: i64 = count * 16 + heading + (8 if by_stern else 0)
+    slot: i64 = key
+    for part in range(1, 5):
+        slot = slot * 5 ^ options[first + count * part // 5]
+    slot &= 4095
+    known = _OF_PARTS[slot]
+    if known is None or not known.holds(options, first, key):
+        plots = options.part(first, count)
+        known = _OF_PARTS[slot] = _PartOfList(vec[i64](plots), key, moves_of(plots, heading, by_stern))
+    return known.moves
 
 
 def moves_of(plots: list[int], heading: int, by_stern: bool = False) -> Moves:

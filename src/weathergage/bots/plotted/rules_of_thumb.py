@@ -3,16 +3,17 @@
 from typing import Final
 
 from weathergage.bots.plotted.bearing_cache import (
-    FARTHEST,
     Passages,
     answers_of,
     bearings_between,
     bears_of,
     passages_of,
+    place_in_rows,
     span_of,
 )
-from weathergage.bots.plotted.reachable_moves import Move, Moves
-from weathergage.engine.contract.compilation import i64
+from weathergage.bots.plotted.rankings import Rankings
+from weathergage.bots.plotted.reachable_moves import Moves
+from weathergage.engine.contract.compilation import append, i64, vec
 from weathergage.geometry.hexgrid import STEP
 from weathergage.rulesets.plotted.foresight.ships_by_number import NOBODY, ShipsByNumber
 
@@ -28,6 +29,9 @@ TOO_CLOSE: Final = 1
 FOUL: Final = 1.0
 
 _MOST_KNOWN: Final = 100_000
+#: Vectors between two bows in numbers from 0 up.
+_NEAREST: Final = 1 << 27
+_VECTORS: Final = 1 << 28
 
 
 class RulesOfThumb:
@@ -40,20 +44,23 @@ class RulesOfThumb:
         self._feared = feared
         #: Within this range guns that bear matter more than coming nearer bow-on.
         self._content = content
-        #: By row of broadsides (see `bearing_cache.py`) and range.
-        self._worth: list[list[float]] = [
-            [row * HALVED / (HALVED + span) if span <= LONG_SHOT else 0.0 for span in range(FARTHEST + 1)]
-            for row in (0.0, BROADSIDE, rake, BROADSIDE, rake, BROADSIDE, rake)
-        ]
+        #: By row of broadsides and range, at `place_in_rows`.
+        self._worth: vec[float] = vec[float](
+            [
+                row * HALVED / (HALVED + span) if span <= LONG_SHOT else 0.0
+                for row in (0.0, BROADSIDE, rake, BROADSIDE, rake, BROADSIDE, rake)
+                for span in range(int(place_in_rows(1, 0)))
+            ]
+        )
         #: All rankings that have been worked out, and how many there are.
-        self._rankings: list[dict[int, list[Move]]] = []
+        self._rankings: list[Rankings] = []
         self._known = 0
 
-    def ranked_by(self, view: ShipsByNumber, ship: i64, moves: Moves) -> list[Move]:
-        """Return the moves of a ship, the best against her nearest enemy first; as they stand if there is none."""
+    def ranked_by(self, view: ShipsByNumber, ship: i64, moves: Moves) -> vec[i64]:
+        """Return the places of a ship's moves, the best against her nearest enemy first; as they stand without one."""
         foe = view.nearest_enemy(ship)
         if foe == NOBODY:
-            return moves.all
+            return moves.unranked
         course = view.heading_of(foe)
         there = view.bow_of(foe) - view.bow_of(ship) + STEP[course] * view.speed_of(foe)
         passages = passages_of(view.reach(ship))
@@ -61,53 +68,59 @@ class RulesOfThumb:
 
     def ranked(
         self, moves: Moves, passages: Passages, hexes: i64, there: i64, course: i64, foe_hexes: i64
-    ) -> list[Move]:
-        """Return moves, the best first: `there` is the enemy's bow as it will be, seen from the ship's bow now."""
+    ) -> vec[i64]:
+        """Return the places of moves, the best first.
+
+        `there` is the enemy's bow as it will be, seen from the ship's bow now.
+        """
         rankings = moves.rankings[self._number]
         # Vectors have fewer than 28 bits, and there are some hundred kinds of passages.
-        place: i64 = (passages.number * (1 << 28) + there) * 64 + course * 8 + hexes * 2 + foe_hexes
-        known = rankings.get(place)
-        return self._rank(moves, passages, hexes, there, course, foe_hexes, place) if known is None else known
+        bow: i64 = passages.number * _VECTORS + (there + _NEAREST)
+        number: i64 = bow * 64 + course * 8 + hexes * 2 + foe_hexes
+        known = rankings.get(number)
+        if len(known):
+            return known
+        found = self._rank(moves, passages, hexes, there, course, foe_hexes)
+        self._keep(rankings, number, found)
+        return found
 
     def _rank(
-        self,
-        moves: Moves,
-        passages: Passages,
-        hexes: int,
-        there: int,
-        course: int,
-        foe_hexes: int,
-        place: int,
-    ) -> list[Move]:
-        """Rank moves, and keep that."""
-        bearings, reach = bearings_between(hexes, foe_hexes), passages.reach
-        scores = []
-        for index, move in enumerate(moves.all):
-            vector, heading = there - move.offset, move.heading
+        self, moves: Moves, passages: Passages, hexes: i64, there: i64, course: i64, foe_hexes: i64
+    ) -> vec[i64]:
+        """Rank moves by their scores, those that stand first before others as good."""
+        bearings = bearings_between(hexes, foe_hexes)
+        worth = self._worth
+        ranked, scores = moves.unranked[:], vec[float]()
+        for move in range(len(moves.offsets)):
+            vector, heading = there - moves.offsets[move], moves.headings[move]
             lie = bearings.lie(vector, heading, course)
             span, bears = span_of(lie), bears_of(lie)
-            score = self._worth[bears][span] - self._feared * self._worth[answers_of(lie)][span]
+            score = worth[place_in_rows(bears, span)]
+            score -= self._feared * worth[place_in_rows(answers_of(lie), span)]
             if not bears or span >= self._content:
                 score -= PASSAGE * passages.turns(vector, heading)
             if span <= TOO_CLOSE:
                 score -= FOUL
-            if not reach[heading]:
+            if not passages.moves_on(heading):
                 score -= IN_IRONS
-            scores.append((-score, index))
-        ranked = [moves.all[index] for _, index in sorted(scores)]
-        self._keep(moves.rankings[self._number], place, ranked)
+            scores = append(scores, score)
+            at: i64 = move
+            while at and scores[ranked[at - 1]] < score:
+                ranked[at] = ranked[at - 1]
+                at -= 1
+            ranked[at] = move
         return ranked
 
-    def _keep(self, rankings: dict[int, list[Move]], place: int, ranked: list[Move]) -> None:
+    def _keep(self, rankings: Rankings, number: i64, ranked: vec[i64]) -> None:
         """Keep a ranking; when there are too many, begin anew."""
         if self._known >= _MOST_KNOWN:
             for each in self._rankings:
                 each.clear()
             self._rankings.clear()
             self._known = 0
-        if not rankings:
+        if not rankings.count:
             self._rankings.append(rankings)
-        rankings[place] = ranked
+        rankings.put(number, ranked)
         self._known += 1
 
 
