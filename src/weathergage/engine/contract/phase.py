@@ -2,7 +2,8 @@
 
 from typing import ClassVar, Final, Generic, TypeVar
 
-from weathergage.engine.contract.compilation import mypyc_attr
+from weathergage.engine.contract.compilation import i64, mypyc_attr, vec
+from weathergage.engine.contract.question_kinds import numbers_of_kinds
 from weathergage.engine.contract.questions import UNANSWERED, Questions
 from weathergage.engine.events import Report
 from weathergage.engine.orders import Ask, Orders, Violation
@@ -42,8 +43,12 @@ class Phase(Generic[State]):
     def __init__(self, cite: str) -> None:
         #: The full name of the paragraph it follows.
         self.cite = cite
-        #: The same `kinds`, where captains find them at once.
-        self.row_kinds = self.kinds
+        self.name_rows(self.kinds)
+
+    def name_rows(self, kinds: tuple[str, ...]) -> None:
+        """Keep the kinds of its rows where captains find them at once: those of the class, or others as well."""
+        self.row_kinds = kinds
+        self.kind_numbers: vec[i64] = numbers_of_kinds(kinds)
 
     def pose(self, state: State, questions: Questions) -> bool:
         """Put the questions of this step; False to go past the phase, since nothing is asked or to be done."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from weathergage.engine.contract.compilation import i64
+from weathergage.engine.contract.compilation import i64, vec
 from weathergage.engine.contract.questions import WRITTEN, Questions
 from weathergage.engine.events import REFEREE
 from weathergage.engine.game import Game
@@ -153,6 +153,11 @@ class PlottedView(ShipsByNumber):
     def kinds(self) -> tuple[str, ...]:
         """Return the kinds of questions that this phase puts in rows of numbers, in the order of their numbers."""
         return self._phases[self._state.phase].row_kinds
+
+    @property
+    def kind_numbers(self) -> vec[i64]:
+        """Return the same kinds as `number_of_kind` numbers them."""
+        return self._phases[self._state.phase].kind_numbers
 
     def kind_of(self, questions: Questions, row: int) -> str:
         """Return the kind of the question in a row, also where it is put in words."""

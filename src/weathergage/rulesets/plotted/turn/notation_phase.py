@@ -62,7 +62,7 @@ class NotationPhase(PlottedPhase):
         self.ask_cite = book.cite("B.IV.B")
         self.last: dict[str, Ask] = {}
         self.notes: vec[Note] = vec[Note](book.notes)
-        self.row_kinds = (*self.kinds, *(note.kind for note in book.notes))
+        self.name_rows((*self.kinds, *(note.kind for note in book.notes)))
 
     def pose(self, state: PlottedState, questions: Questions) -> bool:
         """Ask for one plot of each ship that may move (B.IV.B.1, B.IV.B.6), and for what may be noted beside it."""
