@@ -50,11 +50,11 @@ def play_on(game: Game, seed: int, turns: int) -> Game:
 
 def test_orders_stay_sealed_until_all_have_answered() -> None:
     game = duel()
-    before = state_hash(game.state.ships)
+    before = state_hash([ship.to_record() for ship in game.state.ships])
     game.submit(0, {"plot/constitution": "1"})
-    assert game.waiting_for() == [1] and state_hash(game.state.ships) == before
+    assert game.waiting_for() == [1] and state_hash([ship.to_record() for ship in game.state.ships]) == before
     game.submit(1, {"plot/guerriere": "0"})
-    assert state_hash(game.state.ships) != before
+    assert state_hash([ship.to_record() for ship in game.state.ships]) != before
 
 
 def test_a_refusal_tells_nothing_of_ships_of_others() -> None:

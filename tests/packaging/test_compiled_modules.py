@@ -10,6 +10,7 @@ from types import FrameType
 
 import pytest
 
+from tests.builders.builds import plain_only
 from tests.packaging.loading import ROOT, tool
 from weathergage.api import load_scenario, ruleset_ids, start
 from weathergage.bots import make_bot
@@ -46,6 +47,7 @@ def calls_in_turns(ruleset: str) -> Counter[str]:
     return Counter({name.removeprefix(SOURCES): n for name, n in found.items() if name.startswith(SOURCES)})
 
 
+@plain_only
 @pytest.mark.parametrize("ruleset", ruleset_ids())
 def test_nearly_every_call_of_a_turn_is_compiled(ruleset: str) -> None:
     calls = calls_in_turns(ruleset)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.bots.matches import battle
+from tests.builders.builds import plain_only
 from weathergage.api import Ask, Orders, Request
 from weathergage.bots import make_bot
 from weathergage.bots.bot import Budget
@@ -13,6 +14,7 @@ from weathergage.bots.captains.flag_captain import FlagCaptain
 from weathergage.bots.search.position_value import armament, worth
 from weathergage.bots.search.rollouts import Rollouts
 from weathergage.bots.search.successive_halving import RemainingBudget, best_of
+from weathergage.rulesets.plotted.core.log_squares import row_of
 
 
 def test_the_best_of_many_is_found_through_the_noise() -> None:
@@ -73,7 +75,7 @@ def test_what_a_side_has_lost_counts_against_it() -> None:
     before = worth(game.view(0), 0, guns)
     game.state.ships[0].hull -= 2
     hurt = worth(game.view(0), 0, guns)
-    game.state.ships[1].crew = [0] * 4
+    game.state.ships[1].crew = row_of([0] * 4)
     beaten = worth(game.view(0), 0, guns)
     assert hurt < before < beaten
     assert worth(game.view(1), 1, guns) == pytest.approx(-beaten)
@@ -119,6 +121,7 @@ class _TossView:
 TOSS = Request(0, "toss", [Ask("toss/x", "toss", "x", ("edge", "heads", "tails"), "tails", "T.1")])
 
 
+@plain_only
 @pytest.mark.parametrize("captain", ["commodore", "admiral"])
 def test_any_ruleset_that_can_rehearse_is_searched(captain: str) -> None:
     assert make_bot(captain, 1).decide(_TossView(_Toss()), TOSS) == {"toss/x": "heads"}

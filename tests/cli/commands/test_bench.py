@@ -5,6 +5,7 @@ from typing import NoReturn
 
 import pytest
 
+from tests.builders.builds import plain_only
 from tests.builders.command_line import refused, typed
 from weathergage.api import Game, Scenario
 from weathergage.bench import allocations, battles, protocol, report, turn_parts, whole_games
@@ -26,6 +27,7 @@ def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "_RECORDED", 1)
 
 
+@plain_only
 @pytest.mark.usefixtures("short_games")
 def test_every_figure_is_taken_and_named_once() -> None:
     taken = measure(0.001, beside=False)
@@ -146,6 +148,7 @@ def test_a_ratio_is_measured_by_its_name_with_what_it_compares() -> None:
     assert {figure.what for figure in taken.figures[:-3]} == {name}
 
 
+@plain_only
 @pytest.mark.usefixtures("short_games")
 def test_figures_are_found_in_capitals_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report, "catanatron", lambda seconds: pytest.fail("nobody asked for it"))

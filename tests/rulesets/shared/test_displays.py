@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
+from tests.builders.builds import plain_only
 from weathergage.api import load_scenario, ruleset_ids, start
 from weathergage.engine.events import Event, PhaseBegan
 from weathergage.engine.game import Game
@@ -44,6 +45,7 @@ def made(kind: inspect.Type, field: str, filled: bool) -> Any:
     raise AssertionError(kind)
 
 
+@plain_only
 @pytest.mark.parametrize("filled", [True, False], ids=["filled", "empty"])
 @pytest.mark.parametrize("event", [PhaseBegan, *every_event()], ids=lambda event: event.__name__)
 def test_every_event_can_be_shown_and_sent(event: type[Event], filled: bool) -> None:

@@ -10,6 +10,7 @@ import pytest
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Dice, Event, Game, Inquiry, Odds, OddsError, inquire, outcomes
 from weathergage.rulesets.plotted.core.events import ShipSurrendered
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, ROUND
 from weathergage.rulesets.plotted.foresight.odds.positions import lay, put
@@ -73,7 +74,7 @@ def test_the_modifiers_are_those_of_the_shot() -> None:
     desk = Desk("second_edition")
     game = _duel(desk, rake="stern")
     game.state.ships[0].quality = 0
-    game.state.ships[0].initial = [1, 1]
+    game.state.ships[0].initial = row_of([1, 1])
     odds = _asked(game)
     assert {modifier.label: modifier.value for modifier in odds.modifiers} == {
         "crew quality": 2,
@@ -133,7 +134,7 @@ def _brute_force(game: Game, notation: str) -> Iterator[tuple[Ship, list[Event],
 def test_taken_apart_or_whole_it_comes_to_the_same(edition: str, options: tuple[str, ...], load: int) -> None:
     """Stage by stage, with like worlds brought together, the odds are those of the whole phase (A.I.A.2.b)."""
     game = _duel(Desk(edition, *options), rake="stern", range_=2, hull=2, rigging=[1, 3, 3, 3])
-    game.state.ships[0].load = [load, load]
+    game.state.ships[0].load = row_of([load, load])
     game = Game(game.rules, None, 0, game.state, True)
     aim = "rigging" if load == CHAIN else "hull"
     odds = _asked(game, aim=aim)
@@ -188,7 +189,7 @@ def test_a_view_tells_the_odds_of_its_own_asks_only_and_nothing_of_the_enemys_lo
     assert game.view(-1).odds(mine, "hull>b") is None
     assert game.view(0).odds(mine, "hold") is None
     enemy = game.state.ships[1]
-    enemy.load, enemy.reloads = [0, 0], 0
+    enemy.load, enemy.reloads = row_of([0, 0]), 0
     assert game.view(0).odds(mine, "hull>b") == before
 
 
@@ -196,16 +197,16 @@ def test_what_is_in_the_guns_and_what_it_is_fired_as() -> None:
     """Doubleshot beyond its range goes out as roundshot, roundshot close by as grape (24.2.3, 24.2.4)."""
     desk = Desk("tournament", "advanced")
     game = _duel(desk, range_=2)
-    game.state.ships[0].load = [DOUBLE, DOUBLE]
+    game.state.ships[0].load = row_of([DOUBLE, DOUBLE])
     far = _asked(game)
     assert "double shot fired as round shot at the hull" in far.given[0]
-    game.state.ships[0].load = [ROUND, ROUND]
+    game.state.ships[0].load = row_of([ROUND, ROUND])
     assert _asked(game).spreads == far.spreads
     assert "round shot at the hull" in _asked(game).given[0] and "fired as" not in _asked(game).given[0]
     near = _duel(desk)
-    near.state.ships[0].load = [ROUND, ROUND]
+    near.state.ships[0].load = row_of([ROUND, ROUND])
     assert "round shot fired as grape shot at the crew" in _asked(near, aim="crew").given[0]
-    game.state.ships[0].load = [GRAPE, GRAPE]
+    game.state.ships[0].load = row_of([GRAPE, GRAPE])
     with pytest.raises(OddsError, match="grape shot does not carry 2 hexes"):
         _asked(game)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders.builds import plain_only
 from tests.rulesets.plotted.present.test_chronicle import BROADSIDE, LOG
 from weathergage.engine.events import Event, Modifier, PhaseBegan, Roll
 from weathergage.rulesets.plotted.core import events as ev
@@ -27,6 +28,8 @@ from weathergage.rulesets.shared.displays import (
     Told,
     WindTold,
 )
+
+pytestmark = plain_only
 
 #: Displays need the names of ships, and nothing else of a state.
 NAMED: Any = SimpleNamespace(

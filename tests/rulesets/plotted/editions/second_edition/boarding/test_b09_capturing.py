@@ -121,10 +121,10 @@ def test_b_ix_d_6_the_captor_takes_over_the_log_with_all_its_damage() -> None:
     """second_edition:B.IX.D.6"""
     damage: dict[str, Any] = {
         "hull": 3,
-        "guns": [1, 0],
-        "carronades": [0, 1],
-        "rigging": [0, 0, 2, 3],
-        "load": [0, 0],
+        "guns": row_of([1, 0]),
+        "carronades": row_of([0, 1]),
+        "rigging": row_of([0, 0, 2, 3]),
+        "load": row_of([0, 0]),
     }
     belle = make_ship("belle", 1, **damage)
     state = lashed(make_ship("anne", 0), belle)

@@ -10,6 +10,7 @@ from tests.builders.plotted.positions import BOOK, RULES
 from weathergage.api import Game, ScenarioError, load_scenario, start
 from weathergage.engine.scenario import QUALITIES
 from weathergage.geometry.hexgrid import label, step
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import ROUND
 from weathergage.rulesets.plotted.sailing.allowances import allowances
 from weathergage.scenarios import all_scenarios, scenario_from_dict
@@ -103,8 +104,8 @@ def test_i_iii_b_the_log_is_filled_out_from_the_order_of_battle() -> None:
     assert (ship.spec.counter[:2], ship.spec.ship_class) == (f"4{entry.ship_class}", entry.ship_class)
     assert allowances(BOOK, state, ship) == (4, 3, 1, 0)
     assert QUALITIES[ship.quality] == "elite"
-    assert (ship.hull, ship.crew, ship.guns) == (entry.log.hull, [3, 2, 2, 0], [2, 2])
-    assert (ship.carronades, ship.rigging) == (list(entry.log.carronades), list(entry.log.rigging))
+    assert (ship.hull, ship.crew, ship.guns) == (entry.log.hull, row_of([3, 2, 2, 0]), row_of([2, 2]))
+    assert (ship.carronades, ship.rigging) == (row_of(entry.log.carronades), row_of(entry.log.rigging))
     assert len(ship.rigging) == ship.spec.battle_speed == 4
 
 
@@ -113,7 +114,7 @@ def test_i_iii_b_both_broadsides_begin_with_round_shot(scenario: Any) -> None:
     """second_edition:I.III.B - load spaces left and right say R, the only shot of the Basic game."""
     game = start("second_edition", scenario)
     for ship in game.state.ships:
-        assert ship.load == [ROUND, ROUND] and ship.initial == [1, 1]
+        assert ship.load == row_of([ROUND, ROUND]) and ship.initial == row_of([1, 1])
         assert len(ship.rigging) == ship.spec.battle_speed
     own = [ship.load for ship in game.view(0).ships if ship.side == 0]
     assert set(own) == {("R", "R")}

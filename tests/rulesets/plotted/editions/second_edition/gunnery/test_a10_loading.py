@@ -10,6 +10,7 @@ from tests.builders.plotted.gun_drill import options, refused, two
 from tests.builders.plotted.roadstead import on_to, under_way
 from weathergage.api import Game, IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, HALF_DOUBLE, ROUND, UNLOADED
 from weathergage.rulesets.plotted.gunnery.fire_bars import GunBar, load_bar
 from weathergage.rulesets.plotted.gunnery.shot_words import FirstShotChosen, GunsMadeReady
@@ -37,7 +38,7 @@ def test_a_x_a_one_broadside_with_any_shot(desk: Desk) -> None:
         with pytest.raises(IllegalOrder, match="one empty broadside is loaded in a turn"):
             game.submit(0, {"load/alpha": wrong})
     desk.give(game, load__alpha="R G")
-    assert game.state.ships[0].load == [UNLOADED, GRAPE]
+    assert game.state.ships[0].load == row_of([UNLOADED, GRAPE])
     (event,) = desk.happened(game, BroadsideLoaded)
     assert (event.side, event.shot, event.to, event.cite) == (1, "G", 0, desk.book.cite("A.X.A"))
     assert not event.seen_by(1) and not event.seen_by(-1)
@@ -65,7 +66,7 @@ def test_a_viii_b_3_c_doubleshot_in_two_turns(desk: Desk) -> None:
     game = loading(desk, load=[UNLOADED, UNLOADED], crew=[0, 4, 4])
     desk.give(game, load__alpha="L D")
     alpha = game.state.ships[0]
-    assert alpha.load == [HALF_DOUBLE, UNLOADED]
+    assert alpha.load == row_of([HALF_DOUBLE, UNLOADED])
     half = two(desk, 1, load=[ROUND, HALF_DOUBLE])
     assert options(desk, half) == [] and "only half" in refused(desk, half, "hull>beta")
     again = loading(desk, load=[HALF_DOUBLE, UNLOADED], crew=[0, 4, 4])
@@ -82,7 +83,7 @@ def test_a_viii_b_3_c_doubleshot_in_two_turns(desk: Desk) -> None:
     port = loading(desk, load=[HALF_DOUBLE, UNLOADED], guns=[4, 8], bow_guns=(2, 4))
     assert list(desk.asks(port)["load/alpha"].options) == ["L D", "none"]
     desk.give(again)
-    assert again.state.ships[0].load == [DOUBLE, UNLOADED]
+    assert again.state.ships[0].load == row_of([DOUBLE, UNLOADED])
     marks = [e.shot for game_ in (game, again) for e in desk.happened(game_, BroadsideLoaded)]
     assert marks == ["d", "D"]
     assert all(e.rulings == ("W53",) for e in desk.happened(again, BroadsideLoaded))
@@ -143,7 +144,7 @@ def test_a_viii_b_3_c_a_pause_keeps_what_is_in(desk: Desk) -> None:
     """
     game = loading(desk, load=[HALF_DOUBLE, UNLOADED])
     desk.give(game, load__alpha="none")
-    assert game.state.ships[0].load == [HALF_DOUBLE, UNLOADED]
+    assert game.state.ships[0].load == row_of([HALF_DOUBLE, UNLOADED])
     lost = loading(desk, load=[HALF_DOUBLE, UNLOADED], guns=[0, 8], carronades=[0, 2], bow_guns=(0, 4))
     assert "R R" in desk.asks(lost)["load/alpha"].options
 
@@ -173,7 +174,7 @@ def test_a_viii_b_3_c_three_sections_load_doubleshot_at_once(
     game = loading(desk, load=[ROUND, UNLOADED], **{key: list(value) for key, value in ship.items()})
     desk.give(game, load__alpha="R D")
     wanted = DOUBLE if at_once and desk is TOURNAMENT else HALF_DOUBLE
-    assert game.state.ships[0].load == [ROUND, wanted]
+    assert game.state.ships[0].load == row_of([ROUND, wanted])
 
 
 @BOTH
@@ -241,8 +242,8 @@ def test_b_x_the_first_shot_is_chosen_before_the_battle(desk: Desk) -> None:
         with pytest.raises(IllegalOrder, match=why):
             game.submit(side, {f"shot/{name}": wrong})
     desk.give(game, shot__constitution__L="D", shot__java__R="G")
-    assert [ship.load for ship in game.state.ships] == [[DOUBLE, ROUND], [ROUND, GRAPE]]
-    assert [ship.initial for ship in game.state.ships] == [[1, 1], [1, 1]]
+    assert [ship.load for ship in game.state.ships] == [row_of([DOUBLE, ROUND]), row_of([ROUND, GRAPE])]
+    assert [ship.initial for ship in game.state.ships] == [row_of([1, 1]), row_of([1, 1])]
     prompt = game.view(0)
     assert prompt.ship("constitution").load == ("D", "R") and prompt.ship("java").load == ("?", "?")
 

@@ -13,6 +13,7 @@ from tests.builders.plotted.positions import (
 )
 from weathergage.api import IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import ROUND, UNLOADED
 
 fire, options, two, loading = SECOND.fire, SECOND.options, SECOND.two, SECOND.loading
@@ -21,7 +22,7 @@ fire, options, two, loading = SECOND.fire, SECOND.options, SECOND.two, SECOND.lo
 def test_b_x_broadsides_are_loaded_when_the_battle_begins() -> None:
     """second_edition:B.X: every side that has guns starts with a load."""
     game = start("second_edition", load_scenario("constitution-guerriere"))
-    assert [ship.load for ship in game.state.ships] == [[ROUND, ROUND], [ROUND, ROUND]]
+    assert [ship.load for ship in game.state.ships] == [row_of([ROUND, ROUND]), row_of([ROUND, ROUND])]
 
 
 def test_b_x_a_only_one_broadside_is_loaded_in_a_turn() -> None:
@@ -30,7 +31,7 @@ def test_b_x_a_only_one_broadside_is_loaded_in_a_turn() -> None:
     with pytest.raises(IllegalOrder, match=r"B\.X\.A"):
         game.submit(0, {"load/alpha": "LR"})
     give(game, load__alpha="R")
-    assert game.state.ships[0].load == [UNLOADED, ROUND]
+    assert game.state.ships[0].load == row_of([UNLOADED, ROUND])
 
 
 def test_b_x_a_a_loaded_side_is_not_offered() -> None:
@@ -106,7 +107,8 @@ def test_b_x_a_nothing_is_loaded_unasked() -> None:
     request = game.requests[0]
     assert request is not None and request.asks[0].routine
     give(game, load__alpha="none")
-    assert game.state.ships[0].load == [UNLOADED, ROUND] and happened(game, BroadsideLoaded) == []
+    assert game.state.ships[0].load == row_of([UNLOADED, ROUND])
+    assert happened(game, BroadsideLoaded) == []
 
 
 def test_b_x_a_men_who_came_aboard_this_turn_do_not_load() -> None:

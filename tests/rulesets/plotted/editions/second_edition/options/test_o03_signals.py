@@ -10,6 +10,7 @@ from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder, OptionError, ruleset
 from weathergage.rulesets.plotted.boarding.capture import capture, check_prize
 from weathergage.rulesets.plotted.core.events import PlotOpened
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.particulars import Particulars
 from weathergage.rulesets.plotted.core.terms import MELEE
 from weathergage.rulesets.plotted.options.signals import SignalMade
@@ -110,12 +111,12 @@ def test_o3_a_captors_do_not_read_the_flags_of_their_prize(desk: Desk) -> None:
     game = fleet(desk)
     desk.give(game, signal__mars=WORDS)
     mars = game.state.ship("mars")
-    mars.crew = [0, 0, 0, 0]
+    mars.crew = row_of([0, 0, 0, 0])
     capture(game.state, desk.book, mars, [(4, [1, 0, 0, 0])], None)
     assert mars.side == 1 and game.state.signals == {}
     assert WORDS.encode() not in msgspec.json.encode(game.view(1).wire())
     game.state.signals[1] = "Nous verrons"
-    mars.prize = [0, 0, 0, 0]
+    mars.prize = row_of([0, 0, 0, 0])
     check_prize(game.state, desk.book, mars, None)
     assert mars.side == 0 and game.state.signals == {}
 
@@ -198,7 +199,7 @@ def test_o3_d_a_prize_has_her_captors_flags(babel: Desk) -> None:
     second = game.state.ships[0]
     spec = {name: getattr(second.spec, name) for name in Particulars.__dataclass_fields__}
     second.spec = type(second.spec)(**{**spec, "nation": "dutch", "owner": 1})
-    second.captured, second.surrendered, second.prize = True, MELEE, [1, 0, 0, 0]
+    second.captured, second.surrendered, second.prize = True, MELEE, row_of([1, 0, 0, 0])
     mixed = game.state.ships[4]
     spec = {name: getattr(mixed.spec, name) for name in Particulars.__dataclass_fields__}
     mixed.spec = type(mixed.spec)(**{**spec, "nation": "british", "owner": 0})

@@ -11,6 +11,7 @@ from weathergage.api import Game, IllegalOrder, OptionError, Scenario, load_scen
 from weathergage.geometry.hexgrid import to_axial
 from weathergage.rulesets.plotted.boarding.capture import capture, check_prize
 from weathergage.rulesets.plotted.core.events import PlotCut, PlotOpened
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import PlottedState
 from weathergage.rulesets.plotted.core.terms import BY_STERN, MELEE, STRIKING
@@ -413,7 +414,7 @@ def test_o4_3_what_has_become_illegal_is_cut(desk: Desk) -> None:
     game = two_squadrons(desk)
     for turn in (1, 2, 3):
         desk.give(game, **{f"ahead__bear__{turn}": "4"})
-    game.state.ship("bear").rigging = [0, 0, 3, 3]
+    game.state.ship("bear").rigging = row_of([0, 0, 3, 3])
     desk.give(game)
     (cut,) = desk.happened(game, PlotCut)
     assert (cut.ship, cut.plot, cut.kept, cut.rulings) == ("bear", "4", "2", ("P4",))
@@ -469,11 +470,11 @@ def test_o4_3_a_prize_gets_new_orders(desk: Desk) -> None:
     on_to(game, "movement_notation")
     bear = game.state.ship("bear")
     assert len(bear.ahead) == 3
-    bear.crew = [0, 0, 0, 0]
+    bear.crew = row_of([0, 0, 0, 0])
     capture(game.state, desk.book, bear, [(4, [1, 0, 0, 0])], None)
     assert (bear.side, bear.ahead) == (1, ())
     bear.ahead = ("1",)
-    bear.prize = [0, 0, 0, 0]
+    bear.prize = row_of([0, 0, 0, 0])
     check_prize(game.state, desk.book, bear, None)
     assert (bear.side, bear.ahead) == (0, ())
 
@@ -583,7 +584,7 @@ def test_o4_5_the_only_ship_left_leads_unasked(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    "fate", [{"rallying": True}, {"crew": [0, 0, 0, 0]}, {"present": False}, {"side": 1}]
+    "fate", [{"rallying": True}, {"crew": row_of([0, 0, 0, 0])}, {"present": False}, {"side": 1}]
 )
 def test_o4_5_ways_to_lose_a_flagship(desk: Desk, fate: dict[str, Any]) -> None:
     """second_edition:O.IV.5 tournament:32.5 -- ruling W85."""

@@ -7,6 +7,7 @@ import pytest
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import FoulingRolled, RiggingSectionLost
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import Hits
 from weathergage.rulesets.plotted.options.loss_of_rigging import MastFell
 from weathergage.rulesets.plotted.options.loss_of_rigging.wreckage import MastCut
@@ -52,7 +53,7 @@ def test_o_viii_b_else_it_falls_clear_and_no_more_harm_is_done(desk: Desk, die: 
     """second_edition:O.VIII.B, tournament:36.2, tournament:36.2.1: the section is lost and that is all."""
     game = hit(desk, 3, (die,))
     beta = game.state.ships[1]
-    assert (beta.hanging, beta.rigging) == ((0, 0), [0, 3, 3, 3]) and Desk.happened(game, MastFell)[
+    assert (beta.hanging, beta.rigging) == ((0, 0), row_of([0, 3, 3, 3])) and Desk.happened(game, MastFell)[
         0
     ].side == -1
     assert game.view(0).ship("beta").allowances == (3, 2, 0, 0) and keys(game) == []
@@ -154,7 +155,7 @@ def test_36_2_2_a_rigging_square_helps_to_cut_it_loose() -> None:
     chances = [game.view(1).previews(ask)[option].chance for option in ("attempt", "attempt+rigging")]
     assert chances == [pytest.approx(6 / 36), pytest.approx(10 / 36)]
     TOURNAMENT.give(game, cutaway__beta="attempt+rigging")
-    assert game.state.ships[1].rigging == [0, 2, 3, 3] and game.state.ships[1].hanging == (0, 0)
+    assert game.state.ships[1].rigging == row_of([0, 2, 3, 3]) and game.state.ships[1].hanging == (0, 0)
 
 
 def test_36_2_2_only_a_square_that_is_there_can_be_given() -> None:
@@ -351,4 +352,4 @@ def test_without_the_option_masts_just_fall(desk: Desk) -> None:
     """second_edition:O.VIII, tournament:36.0: nobody rolls."""
     plain = Desk(desk.id, "advanced")
     game = hit(plain, 3, ())
-    assert not Desk.happened(game, MastFell) and game.state.ships[1].rigging == [0, 3, 3, 3]
+    assert not Desk.happened(game, MastFell) and game.state.ships[1].rigging == row_of([0, 3, 3, 3])

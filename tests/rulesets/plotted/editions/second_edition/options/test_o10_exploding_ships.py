@@ -8,6 +8,7 @@ from tests.builders.plotted.damage import (
     hit,
 )
 from tests.builders.plotted.desk import Desk
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import EXPLODING, STRIKING
 from weathergage.rulesets.plotted.ending.victory import points
 from weathergage.rulesets.plotted.gunnery.damage.damage_events import (
@@ -113,7 +114,7 @@ def test_a_ship_whose_magazine_blew_up_counts_as_struck_and_fights_no_more() -> 
     )
     beta = game.state.ships[1]
     assert (beta.present, beta.surrendered) == (False, STRIKING)
-    assert beta.tasks == beta.engaged == beta.newcomers == [0, 0, 0, 0]
+    assert beta.tasks == beta.engaged == beta.newcomers == row_of([0, 0, 0, 0])
     assert points(DESK.book, game.state) == (10, 0)
 
 

@@ -22,6 +22,7 @@ from tests.builders.plotted.passage import (
 from weathergage.api import Game, load_scenario, scenario_ids, start
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import BroadsideFired, GameEnded
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import FULL_SAIL
 from weathergage.rulesets.plotted.sailing.allowances import allowances, attitude, plots_for
 from weathergage.rulesets.plotted.sailing.sail_events import SailsChanged
@@ -332,7 +333,7 @@ def test_a_iii_a_3_d_full_sail_comes_down_when_the_wind_rises() -> None:
     assert event.cite == "second_edition:A.III.A.3.d"
     storm = change(SECOND, 2, 5, velocity=5, ships=ships())
     assert [ship.sails for ship in storm.state.ships] == [0, 0, 0]
-    assert all(ship.rigging == [3, 3, 3, 3] for ship in storm.state.ships)
+    assert all(ship.rigging == row_of([3, 3, 3, 3]) for ship in storm.state.ships)
     assert storm.state.dice.taken == 3, "no further die"
     # A wreck under full sail lowers nothing any more.
     gone = SECOND.ship("d", bow="A20", sails=FULL_SAIL, present=False, hull=0, surrendered=1)

@@ -31,7 +31,7 @@ def prize(decks: Decks = DECKS, **changes: Any) -> Ship:
     ship = decks.ship("belle", 1, changes.pop("crew_full", (2, 2, 2)), **changes)
     ship.side, ship.captured = 0, True
     ship.surrendered = changes.get("surrendered", MELEE)
-    ship.prize = changes.get("prize", [2, 0, 0, 0])
+    ship.prize = changes.get("prize", row_of([2, 0, 0, 0]))
     return ship
 
 
@@ -79,7 +79,7 @@ def test_12_4_4_surrendered_ships_neither_fire_nor_fight_nor_move(kind: int) -> 
 
 def test_12_4_5_a_prize_crew_sails_fights_and_loads() -> None:
     """tournament:12.4.5 - she is run normally by those aboard."""
-    state = DECKS.row(prize(load=[0, 1]), DECKS.ship("diane", 1))
+    state = DECKS.row(prize(load=row_of([0, 1])), DECKS.ship("diane", 1))
     state.ships[1].bow = parse_label("V20")
     assert "plot/belle" in DECKS.asks(state, "movement_notation")
     assert "load/belle" in DECKS.asks(state, "loading")
@@ -93,7 +93,7 @@ def test_12_4_5_a_prize_crew_sails_fights_and_loads() -> None:
 def test_12_4_5_a_prize_fires_lower(guns: tuple[int, int], lower: int) -> None:
     """tournament:12.4.5 - two tables less; in the Advanced game what the chart has for her guns (ruling T8)."""
     for decks, less in ((DECKS, -2), (ADVANCED, lower)):
-        belle = prize(decks, load=[1, 1], full_guns=guns, full_carronades=(0, 0))
+        belle = prize(decks, load=row_of([1, 1]), full_guns=guns, full_carronades=(0, 0))
         diane = decks.ship("diane", 1)
         state = decks.row(belle, diane, dice=[1] * 9, phase="combat")
         diane.bow = parse_label("T21")
@@ -108,10 +108,10 @@ def test_12_4_6_the_captor_takes_over_the_log_with_all_its_damage() -> None:
     """tournament:12.4.6 - everything stands as it stood, and the victor gives the orders."""
     damage: dict[str, Any] = {
         "hull": 3,
-        "guns": [1, 0],
-        "carronades": [0, 1],
-        "rigging": [0, 0, 2, 3],
-        "load": [0, 0],
+        "guns": row_of([1, 0]),
+        "carronades": row_of([0, 1]),
+        "rigging": row_of([0, 0, 2, 3]),
+        "load": row_of([0, 0]),
     }
     belle = DECKS.ship("belle", 1, **damage)
     state = DECKS.lashed(DECKS.ship("anne"), belle)
@@ -133,7 +133,7 @@ def test_12_4_7_the_old_crew_stays_in_the_log_and_the_prize_crew_apart() -> None
 
 def test_12_4_8_a_prize_without_prize_crew_goes_back_to_her_owner() -> None:
     """tournament:12.4.8 - when it leaves or is eliminated she is as before, with her own crew's quality."""
-    belle = prize(prize=[0, 0, 0, 0])
+    belle = prize(prize=row_of([0, 0, 0, 0]))
     belle.quality, belle.own_quality = 0, 3
     report: list[Any] = []
     assert check_prize(DECKS.row(belle), DECKS.book, belle, report)
@@ -148,7 +148,7 @@ def test_12_4_8_a_prize_without_prize_crew_goes_back_to_her_owner() -> None:
 )
 def test_12_4_9_one_guard_for_six_prisoners(guards: int, crew: int, lost: bool) -> None:
     """tournament:12.4.9 - below that the prisoners take over at once, and the prize crew are prisoners."""
-    belle = prize(crew_full=(crew, 0, 0), prize=[guards, 0, 0, 0])
+    belle = prize(crew_full=(crew, 0, 0), prize=row_of([guards, 0, 0, 0]))
     report: list[Any] = []
     assert check_prize(DECKS.row(belle), DECKS.book, belle, report) is lost
     assert belle.captured is not lost
@@ -207,7 +207,7 @@ def test_12_4_11_odd_and_even_losses_in_a_running_count(hits: tuple[int, ...], l
     tournament:12.4.11 - of all crew losses under fire.
     tournament:A-12.4.11 - in one consecutive row and not by turns.
     """
-    belle = prize(crew_full=(3, 0, 0), prize=[3, 0, 0, 0])
+    belle = prize(crew_full=(3, 0, 0), prize=row_of([3, 0, 0, 0]))
     running = DECKS.book.tables.prizes.running_count
     marked = sum(share_crew_hits(belle, each, running) for each in hits)
     assert (sum(belle.prize), sum(belle.crew)) == left
@@ -216,14 +216,14 @@ def test_12_4_11_odd_and_even_losses_in_a_running_count(hits: tuple[int, ...], l
 
 def test_12_4_11_what_one_crew_cannot_bear_falls_on_the_other() -> None:
     """tournament:12.4.11 - the rest is borne by those who are left (ruling W29)."""
-    belle = prize(crew_full=(1, 0, 0), prize=[5, 0, 0, 0])
+    belle = prize(crew_full=(1, 0, 0), prize=row_of([5, 0, 0, 0]))
     assert share_crew_hits(belle, 4, True) == 4
     assert (sum(belle.prize), sum(belle.crew), belle.shared_hits) == (2, 0, 4)
 
 
 def test_a_12_4_11_one_loss_in_each_of_two_turns() -> None:
     """tournament:A-12.4.11 - the loss of the first turn is the prize crew's, that of the next the prisoners'."""
-    belle = prize(crew_full=(4, 0, 0), prize=[4, 0, 0, 0])
+    belle = prize(crew_full=(4, 0, 0), prize=row_of([4, 0, 0, 0]))
     diane = DECKS.ship("diane", 1, full_guns=(1, 1), full_carronades=(0, 0), initial=[0, 0], load=[1, 1])
     # One gun at three hexes fires on table 0, where a die of 4 is a crew hit.
     state = DECKS.row(belle, diane, dice=[4, 4], phase="combat")

@@ -12,6 +12,7 @@ from weathergage.api import Game, ScenarioError, load_scenario, start
 from weathergage.engine.scenario import Log
 from weathergage.geometry.hexgrid import label, step
 from weathergage.rulesets.plotted.core.events import PlotOpened
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.terms import ROUND
 from weathergage.rulesets.shared.views import ShipView
@@ -188,7 +189,7 @@ def test_3_2_11_both_broadsides_begin_with_round_shot(scenario: Any) -> None:
     """tournament:3.2.11 - the spaces left and right say R, the only shot of the Basic game."""
     game = start("tournament", scenario)
     for ship in game.state.ships:
-        assert ship.load == [ROUND, ROUND] and ship.initial == [1, 1]
+        assert ship.load == row_of([ROUND, ROUND]) and ship.initial == row_of([1, 1])
     assert {ship.load for ship in game.view(0).ships if ship.side == 0} == {("R", "R")}
 
 

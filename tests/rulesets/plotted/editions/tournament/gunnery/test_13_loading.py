@@ -8,6 +8,7 @@ from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import CHAIN, DOUBLE, GRAPE, ROUND, UNLOADED
 from weathergage.rulesets.plotted.gunnery.shot_words import FirstShotChosen
 
@@ -32,7 +33,7 @@ def new_game(desk: Desk, deferred: bool) -> Game:
 def test_13_0_all_guns_are_loaded_when_the_battle_begins() -> None:
     """tournament:13.0 - nobody is asked, and every broadside has round shot."""
     game = start("tournament", load_scenario("constitution-java"))
-    assert [ship.load for ship in game.state.ships] == [[ROUND, ROUND], [ROUND, ROUND]]
+    assert [ship.load for ship in game.state.ships] == [row_of([ROUND, ROUND]), row_of([ROUND, ROUND])]
     assert not [ask for ask in BASIC.asks(game) if ask.startswith("shot/")]
 
 
@@ -43,7 +44,7 @@ def test_13_1_one_broadside_a_turn() -> None:
     with pytest.raises(IllegalOrder, match=r"tournament:13\.1"):
         game.submit(0, {"load/alpha": "LR"})
     BASIC.give(game, load__alpha="R")
-    assert game.state.ships[0].load == [UNLOADED, ROUND]
+    assert game.state.ships[0].load == row_of([UNLOADED, ROUND])
 
 
 def test_13_2_the_broadside_just_fired_may_be_loaded_at_once() -> None:
@@ -85,7 +86,7 @@ def test_13_5_loading_may_wait_where_the_battle_allows_it(desk: Desk) -> None:
     assert ("none" in ask.options, ask.default, ask.cite) == (True, "R", "tournament:13.5")
     desk.give(game, shot__alpha__L="none")
     alpha = game.state.ships[0]
-    assert (alpha.load, alpha.initial) == ([UNLOADED, ROUND], [1, 1])
+    assert (alpha.load, alpha.initial) == (row_of([UNLOADED, ROUND]), row_of([1, 1]))
     chosen = [(e.side, e.shot, e.to) for e in desk.happened(game, FirstShotChosen) if e.ship == "alpha"]
     assert chosen == [(0, "", 0), (1, "R", 0)]
     assert (
@@ -118,8 +119,8 @@ def test_13_5_both_broadsides_are_loaded_at_the_end_of_the_first_turn(desk: Desk
     basic = desk is BASIC
     desk.give(game, load__alpha__L="L" if basic else "L C", load__alpha__R="R" if basic else "R D")
     alpha = game.state.ships[0]
-    assert alpha.load == ([ROUND, ROUND] if basic else [CHAIN, DOUBLE])
-    assert (alpha.initial, alpha.reloads) == ([1, 1], 30), "still first broadsides, and no reloads"
+    assert alpha.load == (row_of([ROUND, ROUND]) if basic else row_of([CHAIN, DOUBLE]))
+    assert (alpha.initial, alpha.reloads) == (row_of([1, 1]), 30), "still first broadsides, and no reloads"
     late = at_loading(desk, turn=2, deferred=True, load=[UNLOADED, UNLOADED], reloads=30, nation="french")
     assert set(desk.asks(late)) == {"load/alpha"}
     spent = at_loading(
@@ -153,7 +154,7 @@ def test_13_5_ships_yet_to_come_load_with_the_others(desk: Desk) -> None:
     basic = desk is BASIC
     desk.give(game, load__alpha__L="L" if basic else "L G", load__alpha__R="none")
     alpha = game.state.ships[0]
-    assert alpha.load == [ROUND if basic else GRAPE, UNLOADED]
-    assert (alpha.initial, alpha.reloads) == ([1, 1], 30)
+    assert alpha.load == row_of([ROUND if basic else GRAPE, UNLOADED])
+    assert (alpha.initial, alpha.reloads) == (row_of([1, 1]), 30)
     for turn, deferred in ((2, True), (1, False)):
         assert "load/alpha" not in str(desk.asks(at_loading(desk, turn=turn, deferred=deferred, **late)))

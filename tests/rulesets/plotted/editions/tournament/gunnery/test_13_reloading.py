@@ -6,6 +6,7 @@ from tests.builders.paper_log import log_of
 from tests.builders.plotted.guns import TOURNAMENT, abeam
 from weathergage.api import IllegalOrder, load_scenario, start
 from weathergage.rulesets.plotted.core.events import BroadsideFired, BroadsideLoaded
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import ROUND, UNLOADED
 
 DESK = TOURNAMENT.desk
@@ -21,7 +22,7 @@ fire, fired, loading, options, two = (
 def test_13_0_broadsides_are_loaded_when_the_battle_begins() -> None:
     """tournament:13.0 - every side that has guns starts with a load; what was fired is loaded at a turn's end."""
     game = start("tournament", load_scenario("constitution-guerriere"))
-    assert [ship.load for ship in game.state.ships] == [[ROUND, ROUND], [ROUND, ROUND]]
+    assert [ship.load for ship in game.state.ships] == [row_of([ROUND, ROUND]), row_of([ROUND, ROUND])]
     phases = [phase.id for phase in game.rules.phases if phase.id not in ("turn_start", "reckoning")]
     assert phases[-1] == "loading"
 
@@ -33,7 +34,7 @@ def test_13_1_only_one_broadside_is_loaded_in_a_turn() -> None:
         game.submit(0, {"load/alpha": "LR"})
     assert refused.value.violations[0].cite == "tournament:13.1"
     DESK.give(game, load__alpha="R")
-    assert game.state.ships[0].load == [UNLOADED, ROUND]
+    assert game.state.ships[0].load == row_of([UNLOADED, ROUND])
 
 
 def test_13_1_what_is_offered() -> None:
@@ -44,7 +45,7 @@ def test_13_1_what_is_offered() -> None:
     assert DESK.asks(loading(load=[ROUND, UNLOADED], guns=[4, 0], carronades=[0, 1]))
     game = loading(load=[UNLOADED, ROUND])
     DESK.give(game, load__alpha="none")
-    assert game.state.ships[0].load == [UNLOADED, ROUND] and not DESK.happened(game, BroadsideLoaded)
+    assert game.state.ships[0].load == row_of([UNLOADED, ROUND]) and not DESK.happened(game, BroadsideLoaded)
 
 
 def test_13_1_every_ship_loads_one_broadside_of_her_own() -> None:

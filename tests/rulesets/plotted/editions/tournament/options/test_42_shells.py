@@ -9,6 +9,7 @@ from weathergage.api import Game
 from weathergage.engine.events import Event
 from weathergage.geometry.plays import PORT
 from weathergage.rulesets.plotted.core.events import HitsMarked
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import Hits
 from weathergage.rulesets.plotted.core.terms import ALOFT, ANCHORED, UNLOADED
 from weathergage.rulesets.plotted.gunnery.damage.damage_events import ShipExploded
@@ -81,7 +82,7 @@ def test_42_9_1_below_table_0_a_shell_does_no_harm(target: str) -> None:
     other = game.state.ship(target)
     assert (other.hull, other.guns, sum(other.crew)) == (
         other.spec.hull,
-        [*other.spec.guns],
+        row_of(other.spec.guns),
         sum(other.spec.crew),
     )
     # It is fired all the same, and has to be loaded anew (42.5).

@@ -9,6 +9,7 @@ from weathergage.api import Game, load_scenario, start
 from weathergage.geometry.hexgrid import parse_label
 from weathergage.referee.reading import read_position
 from weathergage.referee.writing import written_position
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.state import Chart
 from weathergage.rulesets.plotted.core.terms import ANCHORED, STRIKING, UNLOADED
@@ -78,7 +79,7 @@ def test_42_0_a_work_is_no_ship() -> None:
     game = siege(bomb(), fort(full_hull=99), foe, phase="turn_start", velocity=3, victory="duel")
     work = game.state.ship("fort")
     assert not work.present and not work.active and not work.can_sail_and_fire
-    assert work.load == [UNLOADED, UNLOADED]
+    assert work.load == row_of([UNLOADED, UNLOADED])
     assert game.state.victory == "points"
     where = work.bow
     for _ in range(40):

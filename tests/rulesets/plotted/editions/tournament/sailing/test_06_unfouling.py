@@ -8,6 +8,7 @@ from tests.builders.paper_log import log_of
 from tests.builders.plotted.desk import Desk
 from weathergage.engine.orders import IllegalOrder
 from weathergage.rulesets.plotted.core.events import RiggingSectionLost, UnfoulingRolled
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import PlottedState, fleet_of
 
 DESK = Desk("tournament")
@@ -139,7 +140,9 @@ def test_6_1_a_rigging_square_adds_one(dice: tuple[int, int], cleared: bool) -> 
     (event,) = DESK.happened(game, UnfoulingRolled)
     assert [(m.value, m.cite) for m in event.modifiers] == [(1, "tournament:6.1")]
     assert event.cleared == cleared
-    assert game.state.ships[0].rigging == [2, 3, 3, 3] and game.state.ships[1].rigging == [3, 3, 3, 3]
+    assert game.state.ships[0].rigging == row_of([2, 3, 3, 3]) and game.state.ships[1].rigging == row_of(
+        [3, 3, 3, 3]
+    )
 
 
 def test_6_1_only_one_square_for_an_attempt() -> None:
@@ -171,7 +174,7 @@ def test_6_1_no_square_is_lost_when_nobody_rolls() -> None:
     """tournament:6.1 - who finds the pair cleared keeps the rigging (ruling W71)."""
     game = DESK.game(fouled_pair(5, 5))
     DESK.give(game, unfoul__anne__belle="attempt", unfoul__belle__anne="attempt+rigging")
-    assert game.state.ships[1].rigging == [3, 3, 3, 3]
+    assert game.state.ships[1].rigging == row_of([3, 3, 3, 3])
 
 
 def test_a_6_1_both_may_but_neither_pays_for_the_other() -> None:

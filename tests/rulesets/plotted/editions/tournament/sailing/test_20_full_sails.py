@@ -11,6 +11,7 @@ from tests.builders.plotted.passage import A_HEADING, as_written, next_turn, ref
 from weathergage.api import Game, load_scenario, start
 from weathergage.geometry.hexgrid import label, parse_label, step
 from weathergage.rulesets.plotted.core.events import BroadsideFired
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.ship import Ship
 from weathergage.rulesets.plotted.core.terms import (
     ALOFT,
@@ -332,14 +333,14 @@ def test_27_0_rigging_lost_in_the_meantime() -> None:
     assert down.state.ship("a").sails == BATTLE_SAIL and not DESK.happened(down, SailChangeFailed)
     # What came down with the rigging in the Combat Phase is not told to come down once more.
     shot_away = at_full_sail_phase(rigging=[0, 3, 3, 3], sails=BATTLE_SAIL, sail_change=BATTLE_SAIL)
-    assert shot_away.state.ship("a").tasks == [0, 0, 0, 0]
+    assert shot_away.state.ship("a").tasks == row_of([0, 0, 0, 0])
     assert not DESK.happened(shot_away, SailsChanged) and not DESK.happened(shot_away, SailChangeFailed)
 
 
 def test_27_0_a_section_wiped_out_has_done_its_work() -> None:
     """tournament:27.0 - the note: men who fall after going aloft have still completed the task."""
     game = at_full_sail_phase(crew=[0, 4, 4])
-    assert game.state.ship("a").sails == FULL_SAIL and game.state.ship("a").tasks == [0, 0, 0, 0]
+    assert game.state.ship("a").sails == FULL_SAIL and game.state.ship("a").tasks == row_of([0, 0, 0, 0])
 
 
 def test_27_0_who_is_taken_changes_no_sail() -> None:
@@ -453,4 +454,6 @@ def test_20_1_5_3_men_in_melee_do_not_go_aloft() -> None:
 def test_27_0_only_the_men_aloft_are_free_again() -> None:
     """tournament:27.0 - who is at the pumps stays there when the sails are changed."""
     game = at_full_sail_phase(tasks=[ALOFT, WATERLINE, 0, 0], waterline=1)
-    assert game.state.ship("a").sails == FULL_SAIL and game.state.ship("a").tasks[:2] == [0, WATERLINE]
+    assert game.state.ship("a").sails == FULL_SAIL and game.state.ship("a").tasks[:2] == row_of(
+        [0, WATERLINE]
+    )

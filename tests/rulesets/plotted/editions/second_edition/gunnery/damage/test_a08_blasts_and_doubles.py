@@ -7,6 +7,7 @@ import pytest
 from tests.builders.plotted.desk import BOTH, SECOND, Desk
 from tests.builders.plotted.roadstead import conditions
 from weathergage.api import Game
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import Critical, Hits
 from weathergage.rulesets.plotted.core.terms import EXPLODING, SINKING, STRIKING
 from weathergage.rulesets.plotted.gunnery.damage.damage_events import ShipExploded
@@ -66,7 +67,7 @@ def test_a_viii_c_5_whoever_fought_a_ship_that_is_gone_is_free(desk: Desk, doom:
     )
     assert not game.state.ship("beta").present
     assert bool(desk.happened(game, ShipExploded)) == (doom == EXPLODING)
-    assert game.state.ship("alpha").engaged == [0, 4, 0, 0]
+    assert game.state.ship("alpha").engaged == row_of([0, 4, 0, 0])
 
 
 @pytest.mark.parametrize(("hits", "guns", "crew"), [({"crew": 1}, 20, 11), ({"guns": 1}, 19, 12)])
@@ -99,5 +100,5 @@ def test_a_i_a_2_b_1_lasting_damage_is_to_be_seen() -> None:
             assert not {"steering", "demoralised"} & conditions(game, "alpha", side).keys()
     # A prize crew that is worse than the ship's own has lost no heart.
     prize = game.state.ship("beta")
-    prize.captured, prize.side, prize.prize = True, 0, [2, 0, 0, 0]
+    prize.captured, prize.side, prize.prize = True, 0, row_of([2, 0, 0, 0])
     assert "demoralised" not in conditions(game, "beta")

@@ -8,6 +8,7 @@ from tests.builders.plotted.damage import FAR, NEAR, doomed, hit, keys
 from tests.builders.plotted.desk import BOTH, SECOND, TOURNAMENT, Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import HitsMarked, ShipMoved, ShipSurrendered, TransferFailed
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.state import Hits
 from weathergage.rulesets.plotted.core.terms import EXPLODING, FIREPOWER, FULL_SAIL, MELEE, SINKING, STRIKING
 from weathergage.rulesets.plotted.ending.victory import points
@@ -94,7 +95,7 @@ def test_a_viii_c_3_a_six_in_the_unfouling_phase_sinks_her(desk: Desk) -> None:
     cite = {"second_edition": "A.VIII.C.3", "tournament": "24.3.2.2"}[desk.id]
     assert (event.ship, event.cite) == ("beta", f"{desk.id}:{cite}")
     # Sinking hurts nobody.
-    assert not Desk.happened(game, BlastStruck) and game.state.ships[2].rigging == [3, 3, 3, 3]
+    assert not Desk.happened(game, BlastStruck) and game.state.ships[2].rigging == row_of([3, 3, 3, 3])
 
 
 @BOTH
@@ -125,7 +126,7 @@ def test_a_viii_c_4_a_six_in_the_unfouling_phase_blows_her_up(desk: Desk) -> Non
     game = doomed(desk, EXPLODING, dice, desk.ship("gamma", 1, NEAR), desk.ship("delta", 1, "A1"))
     assert not game.state.ships[1].present and Desk.happened(game, ShipExploded)[0].ship == "beta"
     assert [event.ship for event in Desk.happened(game, BlastStruck)] == ["gamma"]
-    assert game.state.ships[3].rigging == [3, 3, 3, 3] == game.state.ships[0].rigging
+    assert game.state.ships[3].rigging == row_of([3, 3, 3, 3]) == game.state.ships[0].rigging
 
 
 def test_a_viii_c_4_the_damage_is_that_of_rigging_table_ten() -> None:
@@ -382,7 +383,7 @@ def test_a_viii_c_5_boarders_who_were_told_off_find_her_lost(desk: Desk) -> None
             dice=(5,),
         )
         alpha, beta = game.state.ships[:2]
-        assert (beta.captured, sum(alpha.crew), beta.tasks) == (False, 12, [0, 0, 0, 0])
+        assert (beta.captured, sum(alpha.crew), beta.tasks) == (False, 12, row_of([0, 0, 0, 0]))
         assert len(Desk.happened(game, TransferFailed)) == (task == 3)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import FIRE, WATERLINE
 from weathergage.rulesets.plotted.editions.tournament.fire_events import FireFought
 
@@ -35,7 +36,7 @@ def test_a_24_3_2_3_1_every_ship_that_burns_tells_off_her_own_men(phase: str, li
         "firefight/gamma",
     }
     DESK.give(game, firefight__alpha="1", firefight__beta="12", firefight__gamma="none")
-    assert [ship.tasks.count(FIRE) for ship in game.state.ships] == [1, 2, 0]
+    assert [list(ship.tasks).count(FIRE) for ship in game.state.ships] == [1, 2, 0]
 
 
 def test_a_24_3_2_3_1_each_fire_has_a_die_of_its_own() -> None:
@@ -54,11 +55,11 @@ def test_a_24_3_2_3_1_men_who_are_called_back_are_free_again(phase: str, lit: in
     """tournament:A-24.3.2.3.1: for any other work, and others may go in their place."""
     game = ablaze(phase, lit=lit, tasks=[FIRE, FIRE, 0, 0])
     DESK.give(game, firefight__beta="3")
-    assert game.state.ship("beta").tasks == [0, 0, FIRE, 0]
+    assert game.state.ship("beta").tasks == row_of([0, 0, FIRE, 0])
 
 
 def test_a_24_3_2_3_1_when_it_is_out_only_the_fire_parties_are_done() -> None:
     """tournament:A-24.3.2.3.1, tournament:A-critical-hit-table: men at the pumps stay for good (rulings P9, W62)."""
     game = ablaze("unfouling", (6, 1, 6), tasks=[WATERLINE, FIRE, 0, 0], waterline=1)
     assert not game.state.ship("beta").fires
-    assert game.state.ship("beta").tasks == [WATERLINE, 0, 0, 0]
+    assert game.state.ship("beta").tasks == row_of([WATERLINE, 0, 0, 0])

@@ -15,6 +15,7 @@ from tests.builders.plotted.damage import (
 from tests.builders.plotted.desk import Desk
 from weathergage.api import Game, IllegalOrder
 from weathergage.rulesets.plotted.core.events import HitsMarked
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.plotted.core.terms import ALOFT, EXPLODING, FIRE, FULL_SAIL, STRIKING, WATERLINE
 from weathergage.rulesets.plotted.editions.tournament.fire_events import FireFought, FireWatchSet, PowderSpilt
 from weathergage.rulesets.plotted.gunnery.damage.damage_events import (
@@ -56,7 +57,7 @@ def test_a_24_3_2_3_1_the_large_british_74() -> None:
     assert (event.guns, event.rake, event.table, event.cite) == (22, 8, 10, "tournament:24.3.2.3.1")
     blast = Desk.happened(game, BlastStruck)[0]
     assert (blast.table, blast.cell, blast.ship) == (10, "5R-H-C", "gamma")
-    assert game.state.ships[2].rigging == [0, 1, 3, 3]
+    assert game.state.ships[2].rigging == row_of([0, 1, 3, 3])
 
 
 def test_24_3_2_3_1_note_losses_do_not_reduce_the_table() -> None:
@@ -141,7 +142,7 @@ def test_24_3_2_3_1_a_fire_from_an_explosion_is_first_fought_a_turn_later() -> N
     while game.rules.phases[game.state.phase].id != "fire_watch":
         DESK.give(game)
     DESK.give(game, firefight__gamma="12")
-    assert game.state.ships[2].fires == ((2, 0),) and game.state.ships[2].tasks[:2] == [FIRE, FIRE]
+    assert game.state.ships[2].fires == ((2, 0),) and game.state.ships[2].tasks[:2] == row_of([FIRE, FIRE])
 
 
 # ---------------------------------------------------------------- fires
