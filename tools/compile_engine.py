@@ -35,23 +35,38 @@ from concurrent.futures import ThreadPoolExecutor
 from mypyc.build import mypycify
 from setuptools import setup
 from distutils.ccompiler import CCompiler
+from distutils.errors import CompileError
 from glob import glob
-from os.path import exists, getmtime
+from os.path import basename, exists, getmtime
 
 def is_fresh(made, source):
     laid_out = max(map(getmtime, glob("build/*.h")))
     return exists(made) and getmtime(made) > max(laid_out, getmtime(source))
+
+# The header of all modules is a third of what there is to read: most compilers of Unix can read it once for all.
+def read_beforehand(self, cc_args, extra_postargs, pp_opts):
+    for header in glob("build/__native_internal_*.h") if {ahead} and self.compiler_type == "unix" else ():
+        made = header + ".gch"
+        try:
+            if not is_fresh(made, header):
+                self._compile(made, header, ".h", cc_args, extra_postargs, pp_opts)
+            return ["-include", header]
+        except CompileError:
+            pass
+    return []
 
 def compile(self, sources, output_dir=None, macros=None, include_dirs=None, debug=0, extra_preargs=None,
             extra_postargs=None, depends=None):
     macros, objects, extra_postargs, pp_opts, build = self._setup_compile(
         output_dir, macros, include_dirs, sources, depends, extra_postargs)
     cc_args = self._get_cc_args(pp_opts, debug, extra_preargs)
+    header = read_beforehand(self, cc_args, extra_postargs, pp_opts)
 
     def one(made):
         source, ending = build[made]
+        more = header if basename(source).startswith("__native_") else []
         if not is_fresh(made, source):
-            self._compile(made, source, ending, cc_args, extra_postargs, pp_opts)
+            self._compile(made, source, ending, cc_args, extra_postargs + more, pp_opts)
 
     with ThreadPoolExecutor({processors}) as pool:
         list(pool.map(one, [made for made in objects if made in build]))
@@ -210,10 +225,10 @@ def compile_into(
     chosen = modules(rooms)
     target.mkdir(parents=True, exist_ok=True)
     _remove_what_is_gone(target, chosen)
-    leave_out = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    leave_out = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "web_dist", "docs_dist")
     shutil.copytree(SOURCES / PACKAGE, target / PACKAGE, ignore=leave_out, dirs_exist_ok=True)
     told = _told_to_compiler(whole=not keep and level == "3")
-    script = _SETUP.format(modules=chosen, level=level, processors=_PROCESSORS)
+    script = _SETUP.format(modules=chosen, level=level, processors=_PROCESSORS, ahead=keep)
     _begin_anew_if_other(target, f"{script}\n{told}")
     (target / "setup.py").write_text(script)
     (target / "mypy.ini").write_text(_MYPY)
