@@ -1,6 +1,7 @@
 # make play    install into .venv and play in the browser
 # make test    install with the test tools and run every suite
-# make test-compiled run the tests of the core with the compiled engine
+# make test-plain run the sample of the tests that is run by the plain sources too
+# make test-compiled run the tests of the core with the engine of make fast
 # make soak    run the long tests that make test leaves out
 # make docs    build the docs into the package, strictly; read them with: weathergage docs
 # make coverage run the Python tests and show which lines they leave out (slow)
@@ -25,18 +26,28 @@ LOCK := requirements/test.txt
 IN_TURN := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 XDIST := -n auto --dist=worksteal
 FAST := .venv-fast
+# The engine that the tests run with; where there is no C compiler, they run by the plain sources.
+TESTED := .tested
 CORE_TESTS := $(addprefix tests/,bots conformance engine geometry replays rulesets simulation)
+# A sample of everything, rooms of each edition and game in it, and all tests that compiled code cannot have (tests/builders/builds.py).
+PLAIN_TESTS := $(addprefix tests/,engine geometry replays bots/search/test_search.py cli/commands/test_bench.py \
+	conformance/test_position_counts.py conformance/test_sentences.py conformance/test_state_records.py \
+	packaging/test_compiled_modules.py::test_nearly_every_call_of_a_turn_is_compiled) \
+	$(addprefix tests/rulesets/,shared plotted/core plotted/present plotted/foresight/test_odds_of_ground.py \
+	$(addprefix plotted/editions/second_edition/,gunnery options sailing) \
+	$(addprefix plotted/editions/tournament/,boarding gunnery options sailing) \
+	drawn/shared drawn/beat_to_quarters/turn drawn/red_and_black/sailing)
 ENGINE := $(shell find src -name "*.py")
 
 .PHONY: play test checks soak docs coverage lock lint format index web dev fast bench studies clean test-compiled lint-python lint-web test-python \
-	test-web
+	test-web test-plain tested
 
 play: $(VENV)/.play-stamp web
 	$(BIN)/weathergage play $(ARGS)
 
 # What needs one processor goes side by side; the Python tests take all of them.
 test: $(VENV)/.test-stamp web
-	$(MAKE) --no-print-directory --jobs=2 $(IN_TURN) checks
+	$(MAKE) --no-print-directory --jobs=2 $(IN_TURN) tested checks test-plain
 	$(MAKE) --no-print-directory test-python
 
 checks: lint-python lint-web docs test-web
@@ -48,17 +59,23 @@ lint-python: $(VENV)/.test-stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-test-python: $(VENV)/.test-stamp web
-	$(BIN)/pytest $(XDIST) $(PYTEST_ARGS)
+test-python: $(VENV)/.test-stamp web tested
+	PYTHONPATH=$(CURDIR)/$(TESTED) $(BIN)/pytest $(XDIST) $(PYTEST_ARGS)
 
-# The same tests of kernel, rules and captains, by the engine of `make fast`.
+test-plain: $(VENV)/.test-stamp
+	$(BIN)/pytest $(PLAIN_TESTS)
+
+tested: $(VENV)/.test-stamp
+	$(BIN)/python tools/engine_for_tests.py $(TESTED)
+
+# The tests of kernel, rules and captains, by the engine of `make fast`, which is optimised.
 test-compiled: $(VENV)/.test-stamp fast
 	PYTHONPATH=$(FAST)/compiling $(BIN)/pytest $(XDIST) $(PYTEST_ARGS) $(CORE_TESTS) \
 		--ignore=tests/conformance/test_compiled.py
 
 # What only long runs can show; docs/testing.md lists it.
-soak: $(VENV)/.test-stamp web
-	$(BIN)/pytest $(XDIST) -m soak $(PYTEST_ARGS)
+soak: $(VENV)/.test-stamp web tested
+	PYTHONPATH=$(CURDIR)/$(TESTED) $(BIN)/pytest $(XDIST) -m soak $(PYTEST_ARGS)
 
 docs: $(VENV)/.test-stamp
 	$(BIN)/python tools/docs_site.py build
@@ -130,6 +147,6 @@ $(VENV)/.test-stamp: $(PACKAGING) $(LOCK) | $(BIN)/python
 	touch $@ $(VENV)/.play-stamp
 
 clean:
-	rm -rf $(VENV) $(FAST) build dist web/node_modules src/weathergage/web_dist src/weathergage/docs_dist
+	rm -rf $(VENV) $(FAST) $(TESTED) build dist web/node_modules src/weathergage/web_dist src/weathergage/docs_dist
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
 	find src tests web hatch_build.py -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

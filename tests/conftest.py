@@ -3,16 +3,34 @@ bots of one test's files are unknown to the next."""
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+import weathergage
+from tests.builders.builds import COMPILED
+from tools.engine_for_tests import NOTE, is_up_to_date
 from weathergage.bots import bot
+
+HERE = Path(__file__).parent
+ENGINE = Path(weathergage.__file__).parents[1]
 
 settings.register_profile(
     "patient", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("patient")
+
+
+def pytest_configure() -> None:
+    """Refuse a folder of `make tested` that was compiled from other sources than the present ones."""
+    if (ENGINE / NOTE).exists() and not is_up_to_date(ENGINE):
+        raise pytest.UsageError(f"the sources are newer than the engine in {ENGINE}: make tested")
+
+
+def pytest_report_header() -> str:
+    """Say which engine the tests run with."""
+    return f"engine: {'compiled' if COMPILED else 'plain'}, in {ENGINE}"
 
 
 def pytest_collection_finish() -> None:
