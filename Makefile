@@ -24,7 +24,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 PACKAGING := pyproject.toml hatch_build.py web/toolchain.py tools/compile_engine.py tools/docs_site.py tools/package_readme.py
 LOCK := requirements/test.txt
 IN_TURN := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
-XDIST := -n auto --dist=worksteal
+# Few at a time: what takes long comes first (tests/conftest.py), so that all processors end together.
+XDIST := -n auto --dist=load --maxschedchunk=8
 FAST := .venv-fast
 # The engine that the tests run with; where there is no C compiler, they run by the plain sources.
 TESTED := .tested

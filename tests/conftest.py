@@ -1,5 +1,5 @@
-"""What holds for every test: no property fails because the machine is slow, every run tries the same examples, and
-bots of one test's files are unknown to the next."""
+"""What holds for every test: no property fails because the machine is slow, every run tries the same examples, what
+takes long is run first, and bots of one test's files are unknown to the next."""
 
 import gc
 from collections.abc import Iterator
@@ -15,6 +15,21 @@ from weathergage.bots import bot
 
 HERE = Path(__file__).parent
 ENGINE = Path(weathergage.__file__).parents[1]
+#: Rooms whose tests take longest, the longest first; all others come after them.
+LONG_FIRST = (
+    "conformance/test_compiled.py",
+    "packaging",
+    "browser",
+    "server/attacks",
+    "docs",
+    "cli",
+    "server",
+    "learning",
+    "bots",
+    "simulation",
+    "campaign",
+    "conformance",
+)
 
 settings.register_profile(
     "patient", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -31,6 +46,18 @@ def pytest_configure() -> None:
 def pytest_report_header() -> str:
     """Say which engine the tests run with."""
     return f"engine: {'compiled' if COMPILED else 'plain'}, in {ENGINE}"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long: at the end all processors are busy with what takes a moment."""
+    items.sort(key=lambda item: _place(item.path))
+
+
+def _place(path: Path) -> int:
+    """Return how late the tests of a file are run."""
+    places = (place for place, room in enumerate(LONG_FIRST) if path.is_relative_to(HERE / room))
+    return next(places, len(LONG_FIRST))
 
 
 def pytest_collection_finish() -> None:
