@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.packaging.loading import ROOT
+from tools import compile_engine
 from tools import engine_for_tests as engine
 
 
@@ -25,8 +26,8 @@ def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
         (folder / package.name).mkdir(parents=True, exist_ok=True)
         levels.append(level)
 
-    monkeypatch.setattr(engine.compile_engine, "has_compiler", lambda: True)
-    monkeypatch.setattr(engine.compile_engine, "compile_into", compile_into)
+    monkeypatch.setattr(compile_engine, "has_compiler", lambda: True)
+    monkeypatch.setattr(compile_engine, "compile_into", compile_into)
     monkeypatch.setattr(engine, "ROOT", tmp_path)
     monkeypatch.setattr(engine, "PACKAGE", package)
     return levels
@@ -71,7 +72,7 @@ def test_client_and_docs_are_those_of_the_sources(tmp_path: Path) -> None:
 def test_without_a_compiler_the_tests_run_plain(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     folder = tmp_path / "tested"
     engine.make_up_to_date(folder)
-    monkeypatch.setattr(engine.compile_engine, "has_compiler", lambda: False)
+    monkeypatch.setattr(compile_engine, "has_compiler", lambda: False)
     assert "plain" in engine.make_up_to_date(folder)
     assert not folder.exists()
 

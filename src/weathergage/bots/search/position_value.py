@@ -31,7 +31,7 @@ def worth(view: Any, side: int, guns: Armament, care: float = 1.0) -> float:
     strengths: vec[float] = vec[float]([0.0] * view.sides)
     everything = 0.0
     for ship in range(view.fleet):
-        points: float = int(max(1, view.points_of(ship)))
+        points = float(max(1, view.points_of(ship)))
         everything += points
         if not view.has_given_up(ship):
             strengths[view.side_of(ship)] += points * _life(view, ship, guns[ship])
