@@ -16,7 +16,6 @@ from weathergage.geometry.hexgrid import (
     from_offset,
     label,
     on_chart,
-    one_step,
     parse_label,
     step,
     stern_of,
@@ -115,7 +114,6 @@ def test_steps_in_a_line_are_as_far_as_they_are_many(a: int, direction: int, cou
 
 def test_directions_run_clockwise_from_north() -> None:
     assert [to_axial(STEP[d]) for d in DIRECTIONS] == [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
-    assert [one_step(d) for d in DIRECTIONS] == [STEP[d] for d in DIRECTIONS]
 
 
 @given(hexes, directions)

@@ -58,12 +58,12 @@ LENGTH: Final = _Lengths()
 
 def length(vector: int) -> int:
     """Return the length in steps of a difference of two hexes."""
-    return LENGTH[vector]
+    return hexes_between(0, vector)
 
 
 def distance(a: int, b: int) -> int:
     """Return the least number of steps between two hexes (ruling G4 takes the least over both ships)."""
-    return LENGTH[b - a]
+    return hexes_between(a, b)
 
 
 #: Whether this runs compiled, where reckoning with machine numbers is quicker than looking up, or plain.
@@ -84,15 +84,6 @@ def hexes_between(a: i64, b: i64) -> i64:
     across = across if across >= 0 else -across
     down = down if down >= 0 else -down
     return across if across > down else down
-
-
-def one_step(direction: i64) -> i64:
-    """Return one step in a direction in machine numbers, which compiled is quicker than the table."""
-    if not _COMPILED:
-        return STEP[direction]
-    if direction <= 3:
-        return -1 if direction == 1 else STRIDE if direction == 3 else STRIDE - 1
-    return 1 if direction == 4 else 1 - STRIDE if direction == 5 else -STRIDE
 
 
 def from_offset(column: int, row: int) -> int:

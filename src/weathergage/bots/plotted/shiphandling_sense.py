@@ -7,7 +7,7 @@ from weathergage.bots.plotted.weights import Weights
 from weathergage.engine.contract.compilation import i64
 from weathergage.engine.contract.questions import BY_DEFAULT, Questions
 from weathergage.engine.orders import Ask
-from weathergage.geometry.hexgrid import distance, hexes_between, one_step
+from weathergage.geometry.hexgrid import STEP, distance, hexes_between
 from weathergage.rulesets.plotted.foresight.lookout import Sighting
 from weathergage.rulesets.plotted.gunnery.damage.self_repair import (
     GUN_DAMAGE,
@@ -44,7 +44,7 @@ def nearest(view: PlottedView, ship: Sighting) -> int:
 def out_of_range(view: PlottedView, ship: i64) -> bool:
     """Return whether no enemy can fire at her or lie alongside after the next move, if she sails on or stays."""
     bow, side = view.bow_of(ship), view.side_of(ship)
-    ahead = bow + one_step(view.heading_of(ship)) * view.speed_of(ship)
+    ahead = bow + STEP[view.heading_of(ship)] * view.speed_of(ship)
     for foe in range(view.fleet):
         if view.side_of(foe) != side and view.can_fight(foe):
             where = view.bow_of(foe)

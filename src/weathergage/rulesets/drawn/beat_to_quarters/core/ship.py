@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.engine.contract.compilation import i64
 from weathergage.engine.state import Record, plain
-from weathergage.geometry.hexgrid import one_step
+from weathergage.geometry.hexgrid import STEP
 
 #: Crew qualities by index.
 ELITE: Final = 0
@@ -127,7 +127,7 @@ class Ship:
     @property
     def stern(self) -> i64:
         """Her stern hex; that of a one-hex vessel is her bow."""
-        return self.bow - one_step(self.heading) if self.spec.hexes == 2 else self.bow
+        return self.bow - STEP[self.heading] if self.spec.hexes == 2 else self.bow
 
     @property
     def hexes(self) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.engine.contract.compilation import i64
-from weathergage.geometry.hexgrid import hexes_between, one_step
+from weathergage.geometry.hexgrid import STEP, hexes_between
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import POOR, PORT, STARBOARD, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Pose, Seascape
@@ -352,7 +352,7 @@ class HexEncounter(Encounter):
         while len(self._legs) <= gone:
             self._one_on()
         self._take_from(gone)
-        if not gone or heading != self._heading or bow != self._from + one_step(self._heading) * gone:
+        if not gone or heading != self._heading or bow != self._from + STEP[self._heading] * gone:
             self._add(bow, heading)
 
     def _take_from(self, gone: i64) -> None:
@@ -364,7 +364,7 @@ class HexEncounter(Encounter):
         """Add a hex to the way."""
         gone: i64 = len(self._legs)
         self._take_from(gone - 1)
-        self._add(self._from + one_step(self._heading) * gone, self._heading)
+        self._add(self._from + STEP[self._heading] * gone, self._heading)
         self._legs.append(Leg(self.port, self.starboard, self.taken, self.alongside))
 
     def _add(self, bow: i64, heading: i64) -> None:

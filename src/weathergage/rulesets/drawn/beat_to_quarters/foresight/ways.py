@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from weathergage.engine.contract.compilation import i64, vec
-from weathergage.geometry.hexgrid import REVERSE_OF, hexes_between, one_step
+from weathergage.geometry.hexgrid import REVERSE_OF, STEP, hexes_between
 from weathergage.rulesets.drawn.beat_to_quarters.core.ship import BY_STERN, Ship
 from weathergage.rulesets.drawn.beat_to_quarters.core.state import Seascape
 from weathergage.rulesets.drawn.beat_to_quarters.foresight.gunnery_worth import HexEncounter
@@ -98,7 +98,7 @@ class QuartersWays(Ways):
             self.ashore = self.stuck = self._land_ahead
             self.meets = self._ship_ahead
             sides = 0
-        self._end_bow = self._from + one_step(self._course) * self._gone
+        self._end_bow = self._from + STEP[self._course] * self._gone
         self._end_heading = self._course
         if sides:
             self._turn(sides)
@@ -108,7 +108,7 @@ class QuartersWays(Ways):
         """Look for what stops her on some hexes straight on."""
         while self._looked < hexes and not self._stop:
             self._looked += 1
-            bow: i64 = self._from + one_step(self._course) * self._looked
+            bow: i64 = self._from + STEP[self._course] * self._looked
             self._land_ahead = self._near_land and self._lookout.is_land(self._ship, bow, self._course)
             if not self._land_ahead:
                 self._ship_ahead = self._in_the_way(bow, self._course)
@@ -124,7 +124,7 @@ class QuartersWays(Ways):
         for _ in range(-sides if to_port else sides):
             after = _beside(heading, to_port)
             if by_stern:
-                bow += one_step(after) - one_step(heading)
+                bow += STEP[after] - STEP[heading]
             heading = after
             if self._near_land and self._lookout.is_land(ship, bow, heading):
                 self.ashore = self.stuck = True
@@ -145,7 +145,7 @@ class QuartersWays(Ways):
             return ""
         found = self._in_hex(bow)
         if found < 0 and self._two_hexes:
-            found = self._in_hex(bow - one_step(heading))
+            found = self._in_hex(bow - STEP[heading])
         return "" if found < 0 else self._near[found].spec.id
 
     def _in_hex(self, code: i64) -> i64:

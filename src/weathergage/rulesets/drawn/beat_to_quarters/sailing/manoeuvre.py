@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.engine.contract.compilation import i64
 from weathergage.engine.events import Report, Roll
-from weathergage.geometry.hexgrid import STEP, one_step, to_axial
+from weathergage.geometry.hexgrid import STEP, to_axial
 from weathergage.geometry.shore import Shore
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.crew_checks import crew_check
@@ -35,7 +35,7 @@ def hexes_at(ship: Ship, pose: Pose) -> tuple[int, ...]:
 def overlapped(state: Seascape, ship: Ship, pose: Pose, mates: list[int]) -> Ship | None:
     """Return the first ship, not of her own company, in a hex that she would lie in."""
     bow: i64 = pose[0]
-    stern: i64 = bow - one_step(pose[1]) if ship.spec.hexes == 2 else bow
+    stern: i64 = bow - STEP[pose[1]] if ship.spec.hexes == 2 else bow
     for other in state.ships:
         if other is not ship and other.lies_in(bow, stern) and other.spec.index not in mates:
             return other
@@ -52,7 +52,7 @@ def ashore(state: Seascape, ship: Ship, pose: Pose) -> int | None:
 
 def on_land(shore: Shore, ship: Ship, bow: i64, heading: i64) -> bool:
     """Return whether there is land where a ship would lie."""
-    return shore.is_land(bow) or (ship.spec.hexes == 2 and shore.is_land(bow - one_step(heading)))
+    return shore.is_land(bow) or (ship.spec.hexes == 2 and shore.is_land(bow - STEP[heading]))
 
 
 def place(book: Book, state: Seascape, ship: Ship, pose: Pose, kind: str, rule: str, report: Report) -> None:

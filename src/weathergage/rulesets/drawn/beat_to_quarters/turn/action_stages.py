@@ -7,7 +7,7 @@ from weathergage.engine.contract.questions import UNANSWERED, WRITTEN, Questions
 from weathergage.engine.events import Report, Roll
 from weathergage.engine.orders import Ask, Violation
 from weathergage.engine.wording import Wording
-from weathergage.geometry.hexgrid import hexes_between, one_step
+from weathergage.geometry.hexgrid import STEP, hexes_between
 from weathergage.rulesets.drawn.beat_to_quarters.boarding.grappling import may_throw, throw
 from weathergage.rulesets.drawn.beat_to_quarters.core.book import Book
 from weathergage.rulesets.drawn.beat_to_quarters.core.events import CourseChosen, SailDiceRolled
@@ -335,7 +335,7 @@ def _wise(state: Seascape, ship: Ship, options: Sequence[str]) -> int:
 def _clear_ahead(state: Seascape, ship: Ship, hexes: i64) -> i64:
     """Return how many hexes straight ahead nothing lies in the way, up to some number."""
     clear, shore = hexes, state.chart.shore
-    by = one_step(ship.heading)
+    by = STEP[ship.heading]
     if not shore.is_clear(ship.bow, hexes + 2):
         clear = 0
         while clear < hexes and not on_land(shore, ship, ship.bow + by * (clear + 1), ship.heading):
