@@ -1,5 +1,6 @@
 # make play    install into .venv and play in the browser
 # make test    install with the test tools and run every suite
+# make tested  compile the engine that the tests run with, if its sources changed
 # make test-plain run the sample of the tests that is run by the plain sources too
 # make test-compiled run the tests of the core with the engine of make fast
 # make soak    run the long tests that make test leaves out
