@@ -36,7 +36,7 @@ def _files() -> Iterator[Path]:
 
 
 def _digest(files: list[Path]) -> str:
-    summed = hashlib.sha256(f"{sys.version} {LEVEL}".encode())
+    summed = hashlib.sha256(f"{sys.version} {LEVEL} {compile_engine.settings()}".encode())
     for path in files:
         summed.update(path.relative_to(ROOT).as_posix().encode())
         summed.update(hashlib.sha256(path.read_bytes()).digest())
@@ -47,7 +47,7 @@ def made_of() -> list[str]:
     """Return two numbers, of the code and of all other files, that are others as soon as any of these is."""
     code = [path for path in _files() if path.suffix == ".py"]
     others = [path for path in _files() if path.suffix != ".py"]
-    return [_digest([*code, ROOT / "tools" / "compile_engine.py", ROOT / "pyproject.toml"]), _digest(others)]
+    return [_digest([*code, ROOT / "tools" / "compile_engine.py"]), _digest(others)]
 
 
 def _noted(folder: Path) -> list[str]:

@@ -18,9 +18,8 @@ def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     package.mkdir(parents=True)
     for name in ("wind.py", "wind.toml"):
         (package / name).write_text("wind = 1")
-    for name in ("pyproject.toml", "tools/compile_engine.py"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).touch()
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "compile_engine.py").touch()
 
     def compile_into(folder: Path, level: str, keep: bool) -> None:
         (folder / package.name).mkdir(parents=True, exist_ok=True)
