@@ -52,6 +52,21 @@ def test_what_a_broadside_is_worth_is_what_the_rules_would_lay() -> None:
     assert bore > 60
 
 
+def test_a_ship_that_has_struck_tells_nothing_of_one_in_the_same_condition() -> None:
+    """What is remembered of a shot held for both, so that a game depended on those played before it."""
+    table = Table(*NEAR)
+    java, essex = table["java"], table["essex"]
+    laid = aim_at(table.book, table.state, java, PORT, essex, "low")
+    if not isinstance(laid, Aim):
+        laid = aim_at(table.book, table.state, java, STARBOARD, essex, "low")
+    assert isinstance(laid, Aim)
+    table.book.found.clear()
+    essex.struck = True
+    assert expected(table.book, table.state, laid) == 0
+    essex.struck = False
+    assert expected(table.book, table.state, laid) > 0
+
+
 def test_life_goes_down_with_every_rating_and_ends_with_the_colours() -> None:
     table = Table(*APART)
     fresh = life(table["java"])

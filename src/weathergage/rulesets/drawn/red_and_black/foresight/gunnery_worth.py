@@ -159,7 +159,8 @@ def _worths(book: Book, state: OpenTable, ship: Ship, target: Ship, eye: Eye) ->
     usual = (figures_of(book, state).overflow, state.year, eye.crew, ship.spec.rate)
     built = (spec.rate, spec.broadside, spec.hull, spec.crew, spec.masts, spec.crew_quality, target.flag)
     left = (target.broadside, target.hull, target.crew, tuple(target.masts), target.captain, target.admiral)
-    hurt = (target.on_fire, target.wheel_shot, target.fallen[0], target.fallen[1])
+    beaten = bool(target.struck or target.fate)
+    hurt = (target.on_fire, target.wheel_shot, target.fallen[0], target.fallen[1], beaten)
     condition = (usual, built, left, hurt)
     known = book.found
     worths = known.get(condition)
