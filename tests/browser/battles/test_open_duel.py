@@ -23,6 +23,7 @@ def test_a_duel_by_keys_alone(page: Page) -> None:
     keys.type("cable apart")
     tab_to(page, f"[data-testid=battle][data-scenario={cable.SCENARIO}]")
     keys.press("Enter")
+    expect(desk.get("sail")).to_be_visible()
     tab_to(page, "[data-testid=ruleset] input")
     while desk.rules_chosen().input_value() != cable.RULESET:
         keys.press("ArrowRight")

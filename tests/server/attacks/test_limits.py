@@ -18,6 +18,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.attacks.conftest import CALLS, Caller
+from tests.server.own_loop import in_own_loop
 from tests.server.people import HUMANS, SCENARIO
 from tests.server.processes import serving
 from weathergage.server.limits import address_of, is_among
@@ -297,5 +298,5 @@ def test_films_are_made_two_at_a_time() -> None:
             for _ in range(6):
                 tasks.start_soon(film)
 
-    anyio.run(ask)
+    in_own_loop(ask)
     assert len(most) == 6 and max(most) == 2

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
-import anyio
 import msgspec
 import pytest
 from litestar.testing import TestClient
 from sqlalchemy import select, update
 
+from tests.server.own_loop import in_own_loop
 from tests.server.people import ToyBots
 from weathergage.server.app import create_app
 from weathergage.server.operations.call_ledger import CallLedger, call_counts
@@ -31,7 +31,7 @@ def passed(ledger: CallLedger, calls: int, most: int) -> int:
     async def ask() -> int:
         return sum([(await ledger.admit(" 192.0.2.1", most)).left > 0 for _ in range(calls)])
 
-    return anyio.run(ask)
+    return in_own_loop(ask)
 
 
 def test_a_limit_holds_for_all_workers_together(toy_bots: ToyBots, postgres: str) -> None:
@@ -67,6 +67,6 @@ def test_the_next_minute_counts_anew(database: Database) -> None:
     with database.writing_row() as connection:
         connection.execute(update(call_counts).values(until=1.0))
     assert passed(CallLedger(database), 5, 3) == 3
-    anyio.run(CallLedger(database).forget_old)
+    in_own_loop(CallLedger(database).forget_old)
     with database.reading() as connection:
         assert len(connection.execute(select(call_counts)).all()) == 1, "this minute is not over"
