@@ -34,6 +34,7 @@ CORE_TESTS := $(addprefix tests/,bots conformance engine geometry replays rulese
 # A sample of everything, rooms of each edition and game in it, and all tests that compiled code cannot have (tests/builders/builds.py).
 PLAIN_TESTS := $(addprefix tests/,engine geometry replays bots/search/test_search.py cli/commands/test_bench.py \
 	conformance/test_position_counts.py conformance/test_sentences.py conformance/test_state_records.py \
+	$(addprefix server/sessions/,test_bot_seats.py test_captains_secrecy.py test_secrecy.py) \
 	packaging/test_compiled_modules.py::test_nearly_every_call_of_a_turn_is_compiled) \
 	$(addprefix tests/rulesets/,shared plotted/core plotted/present plotted/foresight/test_odds_of_ground.py \
 	$(addprefix plotted/editions/second_edition/,gunnery options sailing) \

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from weathergage.api import Game, load_scenario, start
+from weathergage.rulesets.plotted.core.log_squares import row_of
 from weathergage.rulesets.shared.views import AskView, LoadPreview, PlotPreview, SailPreview
 
 
@@ -65,7 +66,7 @@ def test_a_load_tells_turns_and_reload_squares(game: Game) -> None:
     _play_to(game, "movement_notation")
     state = game.state
     ship = state.ships[0]
-    ship.load, ship.initial = [0, 0], [0, 0]
+    ship.load, ship.initial = row_of([0, 0]), row_of([0, 0])
     view: Any = game.rules.view(game.rules, state, 0, None)
     phase = next(i for i, one in enumerate(game.rules.phases) if one.id == "loading")
     state.phase = phase
@@ -76,5 +77,5 @@ def test_a_load_tells_turns_and_reload_squares(game: Game) -> None:
     assert previews["L R"] == LoadPreview(side=0, shot="R", turns=1, squares=1, range=10)
     # With three crew sections at hand doubleshot takes one turn.
     assert previews["R D"] == LoadPreview(side=1, shot="D", turns=1, squares=2, range=1)
-    ship.tasks = [5, 0, 0, 0]
+    ship.tasks = row_of([5, 0, 0, 0])
     assert view.previews(ask)["R D"].turns == 2

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from tests.builders.builds import plain_only
 from tests.server.people import HUMANS, PATIENCE, Person
 from weathergage.bots import BotCard, admit, bot, bot_ids, register_bot
 from weathergage.bots.captains.cabin_boy import CabinBoy
@@ -110,6 +111,7 @@ def test_what_an_outside_bot_did_wrong_is_in_the_log(
     assert any("the horizon turns" in record.message for record in caplog.records)
 
 
+@plain_only
 def test_bots_that_are_alone_with_each_other_keep_nobody_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from tests.builders.builds import plain_only
 from tests.server.clocks import SetClock
 from tests.server.fleet import two_a_side
 from tests.server.people import PATIENCE, Person, ToyBots
@@ -195,7 +196,10 @@ def client(toy_bots: ToyBots, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         yield client
 
 
-@pytest.mark.parametrize("ruleset", BATTLES)
+@pytest.mark.parametrize(
+    "ruleset",
+    [pytest.param(each, marks=plain_only) if each == "beat_to_quarters" else each for each in BATTLES],
+)
 def test_no_seat_learns_what_it_may_not(
     client: TestClient[Any], ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

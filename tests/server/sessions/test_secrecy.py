@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from tests.builders.builds import plain_only
 from tests.server.people import HUMANS, Person, listening
 from weathergage.engine import game as engine_game
 
@@ -100,6 +101,7 @@ def test_seeds_are_drawn_anew(anna: Person) -> None:
     assert len(seeds) == 3 and max(seeds) > 2**40
 
 
+@plain_only
 def test_the_engine_failing_half_way_changes_nothing(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     anna.make(HUMANS)
     before = anna.look()
