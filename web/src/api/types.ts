@@ -334,7 +334,7 @@ export interface Comment {
   removable: boolean;
 }
 
-/** Something to be seen of a ship beside the squares of her log: on fire, at anchor, a mast over the side. */
+/** Something to be seen of a ship besides the squares of her log: on fire, at anchor, a mast over the side. */
 export interface Condition {
   key: string;
   text: string;
