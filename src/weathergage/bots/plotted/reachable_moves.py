@@ -147,7 +147,7 @@ def moves_of_list(list_number: i64, heading: i64, by_stern: bool = False) -> Mov
 
 
 def moves_of_part(options: NumberRow, first: i64, count: i64, heading: i64, by_stern: bool) -> Moves:
-    """Return where so many plots, from a place among options, lead a ship on this heading; worked out once."""
+    """Return where this many plots, from a place among options, lead a ship on this heading; worked out once."""
     key: i64 = count * 16 + heading + (8 if by_stern else 0)
     slot: i64 = key
     for part in range(1, 5):
