@@ -9,6 +9,8 @@ from typing import Final, TypeVar
 from weathergage.engine.contract.compilation import i64, vec
 
 _MASK: Final = (1 << 64) - 1
+#: Compiled, whole numbers below this are no objects.
+_SMALL: Final = 1 << 60
 #: Numbers from here up would bias a die of six sides, the usual kind.
 _SIXES: Final = _MASK - _MASK % 6
 
@@ -128,17 +130,16 @@ class Dice:
 
     def clone(self) -> "Dice":
         """Return an independent stream that gives the same rolls."""
-        # Without a seed, which would be worked out of the stream and into it again.
-        twin = Dice.__new__(Dice)
+        twin = Dice(0, None if self.script is None else self.script[:], self.taken)
+        # Not as a seed, which would be worked out of the stream and into it again.
         twin._stream = self._stream
-        twin.script = None if self.script is None else self.script[:]
-        twin.taken = self.taken
-        twin.record = None
         return twin
 
 
 def _in_bits(seed: int) -> i64:
     """Return a seed as a number of the stream."""
+    if 0 <= seed < _SMALL:
+        return seed
     seed &= _MASK
     return seed - _MASK - 1 if _COMPILED and seed >> 63 else seed
 

@@ -138,7 +138,10 @@ class PlottedState(LookedAt):
         twin.velocity = self.velocity
         twin.wind_change = self.wind_change
         twin.chart = self.chart
-        twin.ships = fleet_of([ship.clone() for ship in self.ships])
+        ships = self.ships[:]
+        for at in range(len(ships)):
+            ships[at] = ships[at].clone()
+        twin.ships = ships
         twin.ties = self.ties.clone()
         twin.victory = self.victory
         twin.last_turn = self.last_turn
