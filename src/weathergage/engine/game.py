@@ -71,18 +71,18 @@ class Game:
         seed: int,
         state: State,
         listening: bool,
-        questions: Questions | None = None,
+        copied: "Game | None" = None,
     ) -> None:
         # The kernel asks of both only what every game has; they fit each other, whichever game it is.
         self.rules: Ruleset = cast("Ruleset", rules)
         # Kept here too, since the rules are looked up by name and these are wanted at every step.
-        self._phases: vec[Phase[GameState]] = vec[Phase[GameState]](self.rules.phases)
+        self._phases: vec[Phase[GameState]] = _row_of_phases(self.rules) if copied is None else copied._phases
         self.scenario = scenario
         self.seed = seed
         self._state: GameState = state
         self.listening = listening
         #: Whether a journal is kept; a copy for search keeps none.
-        self.recording = questions is None
+        self.recording = copied is None
         self._journal: list[Entry] = []
         #: What was chosen by number since the last entry of the journal: a side, and its answers in the order of rows;
         #: only the first `_noted` of them count.
@@ -92,14 +92,14 @@ class Game:
         self.forks: list[Fork] = []
         self.events: list[Event] = []
         #: What all sides are asked now, in rows of numbers.
-        self.questions = Questions() if questions is None else questions
+        self.questions: Questions = Questions() if copied is None else copied.questions.copy()
         #: The sides that have not answered, one bit for each, and what they are asked in words, once it was wanted.
         self._open: i64 = 0
         self._requests: list[Request | None] | None = None
         #: What captains have last seen of it, by side; and how they look at it, where they need no whole view.
         self._glances: list[object] = [None] * len(state.sealed)
         self._glance = self.rules.glance
-        if questions is None and not self.over:
+        if copied is None and not self.over:
             self._go_on(asking=True)
             for side, sealed in enumerate(state.sealed):
                 if sealed is not None and self._open >> side & 1:
@@ -396,7 +396,7 @@ class Game:
 
     def clone(self) -> "Game":
         """Return a copy that plays on independently and records no events, for search and simulation."""
-        twin = Game(self.rules, self.scenario, self.seed, self._state.clone(), False, self.questions.copy())
+        twin = Game(self.rules, self.scenario, self.seed, self._state.clone(), False, self)
         twin._open = self._open
         if self._requests is not None:
             twin._requests = self._requests[:]
@@ -499,6 +499,11 @@ def _with_room(numbers: vec[i64], more: i64) -> vec[i64]:
     for at in range(len(numbers)):
         roomy[at] = numbers[at]
     return roomy
+
+
+def _row_of_phases(rules: Ruleset) -> vec[Phase[GameState]]:
+    """Return the phases of a turn where they are found without a check of type."""
+    return vec[Phase[GameState]](rules.phases)
 
 
 def start(
