@@ -18,7 +18,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 NOWHERE = {
     "battles?find=zzz": "No battle",
     "battle/nonsense": "There is no battle",
-    "game/nonsense": "nonsense",
+    "game/nonsense": "This game cannot be opened",
 }
 THEMES: dict[str, Literal["light", "dark"]] = {"day": "light", "night": "dark"}
 
