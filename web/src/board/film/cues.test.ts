@@ -83,7 +83,7 @@ describe("playing", () => {
     const s = stage();
     const begun: number[] = [];
     const film = play(cuesOf(script, start), s, (index) => begun.push(index));
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(60_000);
     await film.done;
     const first = s.shown[0]?.at ?? 0;
     expect(s.shown.map(({ at }) => at - first)).toEqual([0, 400, 800 + COLLISION_MS]);
@@ -117,7 +117,7 @@ describe("playing", () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(s.shown.map(({ index, ms }) => [index, ms])).toEqual([[0, 800]]);
     film.resume();
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(60_000);
     await film.done;
     expect(s.shown.length).toBe(3);
   });
@@ -125,7 +125,7 @@ describe("playing", () => {
   it("ends at once when there is nothing to show", async () => {
     const s = stage();
     const film = play([], s);
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(60_000);
     await film.done;
     expect(s.ended).toHaveBeenCalledTimes(1);
   });

@@ -31,7 +31,7 @@ describe("the stage", () => {
 
   it("leaves ships where a film brought them until they are given another pose", async () => {
     const film = stage.animate(to([0, -1], [0, -2]));
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(60_000);
     await film.done;
     expect(bow(stage)).toEqual([0, -2]);
     stage.set(at([0, 0], { dimmed: true }));
@@ -45,7 +45,7 @@ describe("the stage", () => {
     await vi.advanceTimersByTimeAsync(100);
     stage.set(at([7, 7]));
     expect(bow(stage)).toEqual([0, -1]);
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(60_000);
     await film.done;
     expect(bow(stage)).toEqual([7, 7]);
   });
