@@ -34,6 +34,8 @@ def test_on_a_phone_the_library_is_paged_and_filters_live_in_the_address(
 
     desk.get("to-battles").tap()
     expect(page).to_have_url(re.compile(r"#/battles$"))
+    # The harbour has a search of its own, which goes with its tickets.
+    expect(desk.get("ticket")).to_have_count(0)
     desk.get("find-battle").fill("trafalgar")
     desk.choose("filter-size", "duel")
     expect(page).to_have_url(re.compile(r"#/battles\?find=trafalgar&size=duel$"))
