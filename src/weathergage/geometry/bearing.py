@@ -113,9 +113,9 @@ def _footprint(bow: int, heading: int, hexes: int) -> tuple[int, ...]:
     return (bow, stern_of(bow, heading)) if hexes == 2 else (bow,)
 
 
-def _steps_along(origin: int, STEP: int, hexes: tuple[int, ...]) -> int:
+def _steps_along(origin: int, one_step: int, hexes: tuple[int, ...]) -> int:
     """Count the steps along a line from the origin to the first of the given hexes; 0 if it meets none."""
-    return next((n for n in range(1, COLUMNS) if origin + n * STEP in hexes), 0)
+    return next((n for n in range(1, COLUMNS) if origin + n * one_step in hexes), 0)
 
 
 def _abaft_the_bow(vector: int, heading: int) -> int:

@@ -93,8 +93,7 @@ class MeleePhase(PlottedPhase):
     def _ask_about_losses(self, state: PlottedState, parties: list[Party], questions: Questions) -> None:
         """Offer all ships whose men fight side by side, in their order (B.IX.C.7)."""
         first, ships = questions.options.count, list(dict.fromkeys(map(ship_of, parties)))
-        for ship in ships:
-            questions.options.append(ship)
+        questions.options.extend(ships)
         default = ships.index(first_to_bear(state, parties))
         lowest = ships[0]
         questions.put(state.ships[lowest].side, LOSSES, lowest, len(ships), default, 0, first)
